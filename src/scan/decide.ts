@@ -1,6 +1,7 @@
 import type { Link } from './link.ts';
-import { BLOCKED, type Decision, NOT_FOUND } from './outcome.ts';
+import { BLOCKED, NOT_FOUND } from './outcome.ts';
 import { ruleMatches } from './rule.ts';
+import type { Decision } from './split.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /**

@@ -3,9 +3,9 @@ import { type PageContent, readPageContent } from '../codes/qr-data.ts';
 import type { CodeStatus, CodeType, Reason } from '../codes/values/code-values.ts';
 import type { RedirectRule, SplitBy, Variant } from '../codes/values/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
-import { BLOCKED, type Decision, EXPIRED, LIMIT_REACHED, LOCKED, type Outcome, type Stop } from './outcome.ts';
+import { BLOCKED, EXPIRED, LIMIT_REACHED, LOCKED, type Outcome, type Stop } from './outcome.ts';
 import { type CompiledRule, compileRule } from './rule.ts';
-import { compileSplit } from './split.ts';
+import { compileSplit, type Decision } from './split.ts';
 
 /** The outcomes of a link, shared by all codes with the same destinations. */
 export type Destinations = {

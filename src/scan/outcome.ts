@@ -1,5 +1,4 @@
 import type { PageContent } from '../codes/qr-data.ts';
-import type { Split } from './split.ts';
 
 /** Why a scan gets neither a destination nor a page. */
 export type StopKind = 'not_found' | 'blocked' | 'expired' | 'limit_reached' | 'locked';
@@ -40,9 +39,6 @@ export function redirectOf(outcome: Outcome): Redirect | null {
   if (outcome.kind === 'redirect') return outcome;
   return outcome.kind === 'page' ? null : (outcome.redirect ?? null);
 }
-
-/** What a scan leads to, as far as it is the same for all that match. */
-export type Decision = Outcome | Split;
 
 export const NOT_FOUND: Stop = { kind: 'not_found' };
 export const BLOCKED: Stop = { kind: 'blocked' };

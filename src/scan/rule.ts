@@ -1,7 +1,7 @@
 import type { CompiledCondition } from '../codes/conditions/condition.ts';
 import { compileConditions } from '../codes/conditions/conditions.ts';
 import type { RedirectRule } from '../codes/values/redirect-rule.ts';
-import type { Decision } from './outcome.ts';
+import type { Decision } from './split.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /** A rule with its conditions prepared for scans, of which this is the first, and its outcome. */

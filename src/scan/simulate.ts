@@ -2,8 +2,9 @@ import type { ConditionCheck, SplitBy, Variant, VisitorFacts } from '../codes/va
 import type { Code } from '../store/schema.ts';
 import { decide } from './decide.ts';
 import { compileLink, type Link } from './link.ts';
-import { type Decision, type Outcome, redirectOf } from './outcome.ts';
+import { type Outcome, redirectOf } from './outcome.ts';
 import { conditionsOf, ruleMatches } from './rule.ts';
+import type { Decision } from './split.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /** A scan by any visitor at any time. A code without a URL shows a page. */

@@ -13,6 +13,9 @@ export type Split = {
   readonly sums: readonly number[];
 };
 
+/** What a scan leads to, as far as it is the same for all that match. */
+export type Decision = Outcome | Split;
+
 /** Requires at least one variant. */
 export function compileSplit(
   variants: readonly Variant[],

@@ -1,9 +1,9 @@
 import type { ConditionKind } from '../../../../src/codes/values/redirect-rule.ts';
 import { readableUrl } from '../../../lib/link-text.ts';
 import { conditionText } from '../../../lib/rule-text.ts';
+import { splitProblems, variantsOf } from '../../../lib/split-draft.ts';
 import { splitText } from '../../../lib/split-text.ts';
 import { urlProblem } from '../../../lib/url-input.ts';
-import { splitProblems, variantsOf } from '../../splits/split-draft.ts';
 import type { Problems } from '../conditions/condition-form.ts';
 import { CONDITION_FORMS } from '../conditions/conditions.ts';
 import { type Draft, ruleOf } from './rule-draft.ts';

@@ -1,6 +1,6 @@
 import type { ConditionKind, Conditions, RedirectRule } from '../../../../src/codes/values/redirect-rule.ts';
 import { conditionOf, conditionsOf, kindsOf } from '../../../lib/redirect-rules.ts';
-import { type SplitDraft, variantsOf } from '../../splits/split-draft.ts';
+import { type SplitDraft, variantsOf } from '../../../lib/split-draft.ts';
 import { CONDITION_FORMS } from '../conditions/conditions.ts';
 
 /** A rule while it is edited: with conditions of every kind, so that trying another kind loses nothing. */

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ConditionKind, Conditions } from '../../../../src/codes/values/redirect-rule.ts';
+import { EndSplitDialog } from '../../../components/end-split-dialog.tsx';
+import { SplitFields } from '../../../components/split-fields.tsx';
 import { UrlInput } from '../../../components/url-input.tsx';
+import { firstSplit } from '../../../lib/split-draft.ts';
 import { useCode } from '../../../lib/use-code.ts';
-import { EndSplitDialog } from '../../splits/end-split-dialog.tsx';
-import { firstSplit } from '../../splits/split-draft.ts';
-import { SplitFields } from '../../splits/split-fields.tsx';
 import type { Problems } from '../conditions/condition-form.ts';
 import { CONDITION_FORMS } from '../conditions/conditions.ts';
 import { type Draft, withCondition } from '../draft/rule-draft.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { PlusIcon, Trash2Icon } from 'lucide-react';
-import { MAX_VARIANTS, MIN_VARIANTS } from '../../../src/codes/values/redirect-rule.ts';
-import { SegmentedField } from '../../components/segmented-field.tsx';
-import { UrlInput } from '../../components/url-input.tsx';
-import { SPLIT_BY_TEXT, shareText } from '../../lib/split-text.ts';
-import { BLANK_VARIANT, type SplitDraft } from './split-draft.ts';
+import { MAX_VARIANTS, MIN_VARIANTS } from '../../src/codes/values/redirect-rule.ts';
+import { BLANK_VARIANT, type SplitDraft } from '../lib/split-draft.ts';
+import { SPLIT_BY_TEXT, shareText } from '../lib/split-text.ts';
+import { SegmentedField } from './segmented-field.tsx';
 import classes from './split-fields.module.css';
+import { UrlInput } from './url-input.tsx';
 
 type Props = {
   draft: SplitDraft;

@@ -1,7 +1,7 @@
 import { Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { DialogButtons } from '../../components/dialog-buttons.tsx';
-import { readableUrl } from '../../lib/link-text.ts';
+import { readableUrl } from '../lib/link-text.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 type Props = {
   isOpen: boolean;

@@ -1,5 +1,5 @@
-import { MAX_WEIGHT, type SplitBy, type Variant } from '../../../src/codes/values/redirect-rule.ts';
-import { urlProblem } from '../../lib/url-input.ts';
+import { MAX_WEIGHT, type SplitBy, type Variant } from '../../src/codes/values/redirect-rule.ts';
+import { urlProblem } from './url-input.ts';
 
 /** A split while it is edited. */
 export type SplitDraft = { split: readonly VariantDraft[]; split_by: SplitBy };
