@@ -57,7 +57,7 @@ export async function listJobsOfUploads(
     .execute();
 }
 
-/** The first refusals of a job after the one with the number `after`, with the labels of their codes. */
+/** The first refusals of a job after the one with the number `after`, with the labels of the codes that its account has. */
 export async function listRefusals(
   db: Db,
   jobId: string,
@@ -66,12 +66,17 @@ export async function listRefusals(
 ): Promise<(JobRefusalRow & { label: string | null })[]> {
   return db
     .selectFrom('job_refusals')
-    .leftJoin('qr_codes', 'qr_codes.id', 'job_refusals.code_id')
+    .innerJoin('jobs', 'jobs.id', 'job_refusals.job_id')
+    .leftJoin('qr_codes', (join) =>
+      join
+        .onRef('qr_codes.id', '=', 'job_refusals.code_id')
+        .onRef('qr_codes.account_id', '=', 'jobs.account_id'),
+    )
     .selectAll('job_refusals')
     .select('qr_codes.label')
-    .where('job_id', '=', jobId)
-    .where('at', '>', after)
-    .orderBy('at')
+    .where('job_refusals.job_id', '=', jobId)
+    .where('job_refusals.at', '>', after)
+    .orderBy('job_refusals.at')
     .limit(limit)
     .execute();
 }

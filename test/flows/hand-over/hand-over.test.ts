@@ -7,6 +7,7 @@ import { until } from '../../harness/until.ts';
 import { createCode, renderCode, storedCode } from '../api/support/codes.ts';
 import type { Owner } from '../dashboard/support/dashboard-app.ts';
 import { sharedDomainApp } from '../domains/support/domain-app.ts';
+import { run } from '../jobs/support/jobs.ts';
 import { WEBHOOKS_ALLOWED } from '../webhooks/support/webhook-app.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -333,5 +334,27 @@ onBothEngines('handing a project to another account', (engine) => {
     };
     expect((await told(from)).slice(-1)).toEqual(['project.updated']);
     expect(await told(to)).toEqual(['project.created']);
+  });
+
+  test('what a job refused tells the former account nothing of a code any more', async () => {
+    const [from, to] = [await app().owner(), await app().owner()];
+    const id = await newProject(from);
+    const code = await newCode(from, { project_id: id, name: 'Before' });
+    const { job_id } = await run(from.api, { kind: 'export', format: 'csv' });
+    await query(
+      app().storeEnv,
+      `insert into job_refusals (job_id, at, line, code_id, code, message)
+        values ('${job_id}', 1, null, '${code.id}', 'unsafe_url', 'is not safe')`,
+    );
+    const headers = { accept: 'application/json' };
+    const labels = async () =>
+      (await from.api.get(`/v2/jobs/${job_id}/refusals`, { headers })).body.items.map(
+        ({ label }: { label: string | null }) => label,
+      );
+    expect(await labels()).toEqual(['Before']);
+    const { offer_id } = await offer(from, id, to.email);
+    expect((await accept(to, offer_id)).status).toBe(200);
+    await to.api.patch(`/v2/qr-codes/${code.id}`, { label: 'Secret launch' });
+    expect(await labels()).toEqual([null]);
   });
 });
