@@ -32,19 +32,23 @@ export async function deletePerson(
   return 'done';
 }
 
-/** One account after the other, each locked: of two owners who go at once, one is the last. */
+/**
+ * One account after the other, each locked: of two owners who go at once, one is the last. What he is there is read under
+ * the lock, since another owner may have made him one meanwhile.
+ */
 async function leaveAll(tx: Tx, person: PersonRow): Promise<string[]> {
   const { db } = tx;
   const memberships = await db
     .selectFrom('members')
-    .select(['account_id', 'role'])
+    .select(['id', 'account_id'])
     .where('person_id', '=', person.id)
     .orderBy('account_id')
     .execute();
   const orphaned: string[] = [];
-  for (const { account_id, role } of memberships) {
-    if (role !== 'owner') continue;
+  for (const { id, account_id } of memberships) {
     const account = await lockAccount(tx, account_id);
+    const member = await db.selectFrom('members').select('role').where('id', '=', id).executeTakeFirst();
+    if (member?.role !== 'owner') continue;
     const next = await nextOwner(tx, account_id, person.id);
     if (account && next === null) orphaned.push(account.email);
     else if (account?.email === person.email && next !== null) await renameAccount(tx, account_id, next);

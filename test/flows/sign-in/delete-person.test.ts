@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import pg from 'pg';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
+import { until } from '../../harness/until.ts';
 import { URL_CODE } from '../dashboard/support/codes.ts';
 import { type DashboardApp, type SignedInMember, startDashboard } from '../dashboard/support/dashboard-app.ts';
 
@@ -97,4 +99,29 @@ onBothEngines('somebody who deletes himself', (engine) => {
     await app.app.store.write.setOperator({ ...rights, personId: second.personId });
     expect((await bye(admin)).status).toBe(200);
   });
+
+  if (engine === 'postgres')
+    test('is refused if he becomes the last owner of an account meanwhile', async () => {
+      const [first, second] = [await app.owner(), await app.owner()];
+      const member = await app.member(first, { role: 'owner' });
+      const row = `'mem_${member.personId}', '${second.id}', '${member.personId}', 'viewer', 1`;
+      await query(app.storeEnv, `insert into members (id, account_id, person_id, role, created_at) values (${row})`);
+      const other = new pg.Client({ connectionString: app.storeEnv.DATABASE_URL });
+      await other.connect();
+      await other.query('begin');
+      await other.query(`select 1 from accounts where id = '${first.id}' for update`);
+      const leaving = bye(member);
+      const waiting = `select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%accounts%'`;
+      await until(async () => (await query(app.storeEnv, waiting)).length > 0);
+      const id = `mem_${member.personId}`;
+      await second.dashboard.ask('PATCH /v2/members/{member_id}', { id, body: { role: 'owner' } });
+      await second.dashboard.ask('POST /memberships/leave', { body: { account_id: second.id } });
+      await other.query('commit');
+      await other.end();
+      const { status, body } = await leaving;
+      expect([status, body.code]).toEqual([409, 'last_owner']);
+      const owners = `select person_id from members where account_id = '${second.id}' and role = 'owner'`;
+      expect(await query(app.storeEnv, owners)).toEqual([{ person_id: member.personId }]);
+    });
 });
