@@ -12,7 +12,7 @@ const invitation = z.strictObject({
   invitation_id: z.string().describe('Opaque.'),
   email: z.string().describe('Who can accept.'),
   ...rights,
-  invited_by: z.string().nullable().describe('The name of a person. Null: the operator, or somebody who is gone.'),
+  invited_by: z.string().nullable().describe('The name of a person. Null: the operator.'),
   created_at: timestamp,
   expires_at: timestamp.describe('Seven days later.'),
 });

@@ -21,7 +21,7 @@ export type Member = Rights & {
 export type Invitation = Rights & {
   invitation_id: string;
   email: string;
-  /** Null: the operator, or somebody who is gone. */
+  /** Null: the operator. */
   invited_by: string | null;
   created_at: string;
   expires_at: string;

@@ -5,13 +5,14 @@ import type { AccountRow, InvitationRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { detailsOf } from './change-members.ts';
 import { findMemberByEmail } from './list-members.ts';
-import { type Actor, lockForMembers, type RightsRefusal, refuseChangeBy } from './member-rights.ts';
+import { type Actor, isStillGiven, lockForMembers, type RightsRefusal, refuseChangeBy } from './member-rights.ts';
 
 const HOUR_MS = 3_600_000;
+const IS_STILL_GIVEN = isStillGiven('invitations', { by: 'invited_by', role: 'role' });
 
 export type ListedInvitation = InvitationRow & { inviter: string | null };
 
-/** Oldest first. `inviter`: the name of the person. */
+/** Those that can be accepted, oldest first. `inviter`: the name of the person. */
 export async function listInvitations(
   db: Db,
   accountId: string,
@@ -25,6 +26,7 @@ export async function listInvitations(
     .select('persons.name as inviter')
     .where('invitations.account_id', '=', accountId)
     .where('invitations.expires_at', '>', now)
+    .where(IS_STILL_GIVEN)
     .orderBy('invitations.created_at')
     .orderBy('invitations.id')
     .limit(limit)
@@ -42,6 +44,7 @@ export async function findInvitation(db: Db, tokenHash: string, now: number): Pr
     .select(['accounts.email as account_email', 'accounts.suspended_at'])
     .where(({ eb, or }) => or([eb('token_hash', '=', tokenHash), eb('mailed_token_hash', '=', tokenHash)]))
     .where('expires_at', '>', now)
+    .where(IS_STILL_GIVEN)
     .where('accounts.deleting_at', 'is', null)
     .executeTakeFirst();
 }
@@ -53,6 +56,7 @@ export async function isInvited(db: Db, email: string, now: number): Promise<boo
     .select('id')
     .where('email', '=', email)
     .where('expires_at', '>', now)
+    .where(IS_STILL_GIVEN)
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
@@ -110,6 +114,7 @@ async function refuseMore(
     .where('account_id', '=', account_id)
     .where('email', '!=', email)
     .where('expires_at', '>', now)
+    .where(IS_STILL_GIVEN)
     .executeTakeFirstOrThrow();
   if (Number(open) >= caps.invitations) return { refused: 'too_many_invitations' };
   if (actor === null) return null;

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '../../config/roles.ts';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { AccountRow } from '../schema.ts';
@@ -40,6 +41,23 @@ export async function refuseChangeBy(
     .where('person_id', '=', actor.personId)
     .executeTakeFirst();
   return refuseActor(own && own.project_ids === null ? own.role : undefined, concerned);
+}
+
+/**
+ * The condition that the person in the column `by` could give now what a row of the table gives others: with his rights
+ * ends what he gave by them and nobody has taken yet. Null there: the operator. `role`: the column of the role given.
+ */
+export function isStillGiven(
+  table: 'invitations' | 'project_offers',
+  { by, role }: { by: string; role?: string },
+): RawBuilder<SqlBool> {
+  const [account, person] = [sql.ref(`${table}.account_id`), sql.ref(`${table}.${by}`)];
+  const byAdmin = role ? sql`${sql.ref(`${table}.${role}`)} <> 'owner'` : sql`true`;
+  return sql`(${person} is null or exists (
+    select 1 from members as giver join persons as giving on giving.id = giver.person_id
+    where giver.account_id = ${account} and giver.person_id = ${person}
+      and giver.project_ids is null and giving.disabled_at is null
+      and (giver.role = 'owner' or (giver.role = 'admin' and ${byAdmin}))))`;
 }
 
 /** Whether somebody else owns the account and can sign in. The account is locked. */

@@ -202,6 +202,36 @@ onBothEngines('invitations', (engine) => {
     expect((await acceptAsNew(app(), token)).status).toBe(200);
   });
 
+  test('end with the rights of who made them, and are not listed any more', async () => {
+    const owner = await app().owner();
+    const change = (id: string, body: object) =>
+      owner.dashboard.ask('PATCH /v2/members/{member_id}', { id, body });
+    const losses: ((of: { memberId: string; personId: string }) => Promise<unknown>)[] = [
+      ({ memberId }) => owner.dashboard.ask('DELETE /v2/members/{member_id}', { id: memberId }),
+      ({ memberId }) => change(memberId, { role: 'editor' }),
+      ({ memberId }) => change(memberId, { project_ids: [owner.defaultProjectId] }),
+      ({ personId }) => query(app().storeEnv, `update persons set disabled_at = 1 where id = '${personId}'`),
+    ];
+    for (const lose of losses) {
+      const admin = await app().member(owner, { role: 'admin' });
+      const { token } = await invite(admin, { role: 'admin' });
+      expect([(await show(token)).status, (await list(owner)).length]).toEqual([200, 1]);
+      await lose(admin);
+      expect(await list(owner)).toEqual([]);
+      expect((await show(token)).body.code).toBe('link_spent');
+      expect((await acceptAsNew(app(), token)).body.code).toBe('link_spent');
+    }
+  });
+
+  test('of an owner who is an admin now bring in no owner, and others all the same', async () => {
+    const owner = await app().owner();
+    const second = await app().member(owner, { role: 'owner' });
+    const [asOwner, asAdmin] = [await invite(second, { role: 'owner' }), await invite(second, { role: 'admin' })];
+    await owner.dashboard.ask('PATCH /v2/members/{member_id}', { id: second.memberId, body: { role: 'admin' } });
+    expect((await acceptAsNew(app(), asOwner.token)).body.code).toBe('link_spent');
+    expect((await acceptAsNew(app(), asAdmin.token)).status).toBe(200);
+  });
+
   async function sessionOf({ personId }: Owner) {
     const [row] = await query(app().storeEnv, `select id from sessions where person_id = '${personId}'`);
     return { sessionId: String(row?.id), personId, code: null, now: clock.now() };
