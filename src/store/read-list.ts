@@ -68,7 +68,14 @@ export { findOauthClient, listOauthClients } from './oauth/clients.ts';
 export { findTokenByHash } from './oauth/tokens.ts';
 export { findInvitation, listInvitations } from './people/invitations.ts';
 export { findMemberByEmail, listMembers, listOwnerEmails } from './people/list-members.ts';
-export { findOwner, findRecipient, isOwnedByOperator, listMemberships, listOwners } from './people/members.ts';
+export {
+  findOwner,
+  findOwnerEmail,
+  findRecipient,
+  isOwnedByOperator,
+  listMemberships,
+  listOwners,
+} from './people/members.ts';
 export { findPersonUse, pagePersons } from './people/operator-persons.ts';
 export { findPerson, findPersonByEmail, listPersons } from './people/persons.ts';
 export { hasOnlySuspended } from './people/suspended.ts';

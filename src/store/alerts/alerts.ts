@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
+import { findOwnerEmail } from '../people/members.ts';
 import type { AccountRow, AlertRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -22,7 +23,7 @@ export async function recordAlerts({ db }: Tx, { alerts }: { alerts: NewAlert[] 
     .execute();
 }
 
-/** The content of one mail: alerts of one kind to one account. */
+/** The content of one mail: alerts of one kind of one account. `account.email`: of the owner who gets it. */
 export type AlertMail = {
   id: string;
   account: Pick<AccountRow, 'id' | 'email' | 'time_zone' | 'date_locale'>;
@@ -59,7 +60,10 @@ export async function claimAlertMail(
     .executeTakeFirst();
   if (!next) return null;
   const account = await lockAccount(tx, next.account_id);
-  if (!account || !isWanted(account, next.kind)) {
+  const email = await findOwnerEmail(tx.db, next.account_id);
+  // The first account has a placeholder address until its owner changes it.
+  const hasAddress = email !== null && !email.endsWith('@localhost');
+  if (!account || !hasAddress || !isWanted(account, next.kind)) {
     await setWaiting(tx, next, { mail_id: NO_MAIL });
     return 'again';
   }
@@ -96,7 +100,7 @@ export async function claimAlertMail(
     .insertInto('alert_mails')
     .values({ id, account_id: account.id, kind: next.kind, at: now, alerts: count, state: 'sending' })
     .execute();
-  const { time_zone, date_locale, email } = account;
+  const { time_zone, date_locale } = account;
   return { id, account: { id: account.id, email, time_zone, date_locale }, kind: next.kind, count, alerts };
 }
 
@@ -122,9 +126,7 @@ async function setWaiting(
 
 function isWanted(account: AccountRow, kind: string): boolean {
   const isOff = account.alerts_off.split(',').includes(kind);
-  // The first account has a placeholder address until its owner changes it.
-  const hasAddress = !account.email.endsWith('@localhost');
-  return !isOff && hasAddress && account.suspended_at === null && account.deleting_at === null;
+  return !isOff && account.suspended_at === null && account.deleting_at === null;
 }
 
 /** Records the result of a mail. `retryAt`: it was certainly not sent, and its alerts wait until then. */

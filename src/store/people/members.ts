@@ -15,17 +15,28 @@ export async function insertMember({ db }: Tx, member: MemberRow): Promise<boole
 
 /** Whom the account belongs to: the owner with its address, else its oldest owner. */
 export async function findOwner(db: Db, accountId: string): Promise<PersonRow | undefined> {
+  return ownersOf(db, accountId).selectAll('persons').executeTakeFirst();
+}
+
+/**
+ * Where mails about the account go: to the same of those who can sign in. Whoever owns it no more gets none, also if it
+ * is still called by his address. Null: there is nobody.
+ */
+export async function findOwnerEmail(db: Db, accountId: string): Promise<string | null> {
+  const active = ownersOf(db, accountId).where('persons.disabled_at', 'is', null);
+  return (await active.select('persons.email').executeTakeFirst())?.email ?? null;
+}
+
+function ownersOf(db: Db, accountId: string) {
   return db
     .selectFrom('members')
     .innerJoin('persons', 'persons.id', 'members.person_id')
     .innerJoin('accounts', 'accounts.id', 'members.account_id')
-    .selectAll('persons')
     .where('members.account_id', '=', accountId)
     .where('members.role', '=', 'owner')
     .orderBy((eb) => eb.case().when('persons.email', '=', eb.ref('accounts.email')).then(0).else(1).end())
     .orderBy('members.id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
 }
 
 export async function isOwnedByOperator(db: Db, accountId: string): Promise<boolean> {

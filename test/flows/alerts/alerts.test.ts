@@ -309,11 +309,24 @@ onBothEngines('alerts to owners', (engine) => {
   test('an undeliverable address gets no mail', async () => {
     const owner = await app().owner();
     await block((await code(owner, 'Nobody')).qr_id);
-    const rename = `update accounts set email = 'operator-${engine}@localhost' where id = '${owner.id}'`;
+    const rename = `update persons set email = 'operator-${engine}@localhost' where id = '${owner.personId}'`;
     await until(async () => (await query(app().storeEnv, rename)).length === 0);
     clock.advance(20 * MINUTE_MS);
     await Promise.all(servers.map((server) => server.runNow()));
     expect(smtp.mails).toEqual([]);
+  });
+
+  test('whoever owns the account no more, or cannot sign in, gets no mail: another owner does', async () => {
+    const first = await app().owner();
+    const [second, third] = [await app().member(first, { role: 'owner' }), await app().member(first, { role: 'owner' })];
+    await change(`update persons set disabled_at = 1 where id = '${second.personId}'`);
+    await first.dashboard.ask('POST /memberships/leave', { body: { account_id: first.id } });
+    const { qr_id } = await third.dashboard.ask('POST /v2/qr-codes', {
+      body: { type: 'url', redirect_url: 'https://example.com/', label: 'Secret launch' },
+    });
+    await block(qr_id);
+    expect(await mailsTo(first)).toEqual([]);
+    expect(smtp.mails.map(({ to }) => to)).toEqual([third.email]);
   });
 
   test('a suspended account gets no mail, and the alerts of a deleted code are deleted', async () => {
