@@ -12,7 +12,7 @@ import { acceptedMail } from './hand-over-mails.ts';
 import { noOffer } from './offer-project.ts';
 import { defaultProject, MAX_MOVED_CODES, unmovable } from './unmovable.ts';
 
-type Deps = HandOverDeps & { store: StoreWith<'acceptOffer' | 'findOwner' | 'findAccount' | 'findReceivedOffer'> };
+type Deps = HandOverDeps & { store: StoreWith<'acceptOffer' | 'findOwnerEmail' | 'findAccount' | 'findReceivedOffer'> };
 
 /** Moves the project into the caller's account, whole, or says what is in the way. */
 export async function acceptOffer(deps: Deps, caller: Caller, id: string): Promise<CountedProject> {
@@ -39,9 +39,9 @@ export async function acceptOffer(deps: Deps, caller: Caller, id: string): Promi
   });
   if ('refused' in accepted) throw refusalOf(accepted, caller);
   deps.signIn.mailLater(async () => {
-    const owner = await store.read.findOwner(offer.account_id);
+    const to = await store.read.findOwnerEmail(offer.account_id);
     const words = { project: offer.name, by: offer.email };
-    return owner ? acceptedMail(owner.email, words, publicUrl) : null;
+    return to === null ? null : acceptedMail(to, words, publicUrl);
   });
   return accepted.project;
 }

@@ -13,12 +13,13 @@ function mail(to: string, { subject, lead, link, end }: Words): Mail {
   return { to, subject, text: `${text}\n`, html, headers: { 'Auto-Submitted': 'auto-generated' } };
 }
 
-type Offer = { project: string; from: string; toAccount: string };
+type Offer = { from: string; toAccount: string };
 
+/** Without the name of the project: anybody can offer, and nobody can send his own words by it. */
 export function offerMail(to: string, of: Offer, publicUrl: string): Mail {
   return mail(to, {
-    subject: `${of.from} offers you the project “${of.project}”`,
-    lead: `The account ${of.from} at ${publicUrl} wants to hand the project “${of.project}” to your account, with its codes, their scans and its domains.`,
+    subject: 'A project is offered to your Repoint account',
+    lead: `The account ${of.from} at ${publicUrl} wants to hand a project to your account, with its codes, their scans and its domains.`,
     link: { url: `${accountPages(publicUrl, of.toAccount)}/projects`, words: 'See the offer' },
     end: 'You can accept or decline it within 14 days. If you do nothing, nothing changes.',
   });

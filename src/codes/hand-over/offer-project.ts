@@ -28,7 +28,7 @@ export const newOffer = z.strictObject({
 
 type OfferDeps = HandOverDeps & {
   store: StoreWith<
-    'findReplay' | 'findSentOffer' | 'findAccount' | 'findAccountByIdOrEmail' | 'findOwner' | 'insertOffer'
+    'findReplay' | 'findSentOffer' | 'findAccount' | 'findAccountByIdOrEmail' | 'findOwnerEmail' | 'insertOffer'
   >;
 };
 
@@ -100,12 +100,12 @@ function refusalOf(refused: Refused, projectId: string): Refusal {
 }
 
 /** Whoever owns the account with the address; an address without an account gets no mail. */
-async function mailTo({ store, publicUrl }: OfferDeps, offer: ProjectOfferRow, from: AccountRow) {
+async function mailTo({ store, publicUrl, signIn }: OfferDeps, offer: ProjectOfferRow, from: AccountRow) {
   const to = await store.read.findAccountByIdOrEmail(offer.email);
   if (!to || to.id === offer.email || to.suspended_at !== null || to.deleting_at !== null) return null;
-  const owner = await store.read.findOwner(to.id);
-  if (!owner) return null;
-  return offerMail(owner.email, { project: offer.project_name, from: from.email, toAccount: to.id }, publicUrl);
+  const owner = await store.read.findOwnerEmail(to.id);
+  if (owner === null || !signIn.memberMails.takeOffer(owner)) return null;
+  return offerMail(owner, { from: from.email, toAccount: to.id }, publicUrl);
 }
 
 export function noOffer(): Refusal {
@@ -113,7 +113,7 @@ export function noOffer(): Refusal {
 }
 
 type EndDeps = HandOverDeps & {
-  store: StoreWith<'declineOffer' | 'withdrawOffer' | 'findAccount' | 'findOwner'>;
+  store: StoreWith<'declineOffer' | 'withdrawOffer' | 'findAccount' | 'findOwnerEmail'>;
 };
 
 /** By the account that made it. */
@@ -128,7 +128,8 @@ export async function declineOffer(deps: EndDeps, { accountId }: Caller, id: str
   const offer = await store.write.declineOffer({ accountId, id, now: clock.now(), by: deps.author?.() });
   if (!offer) throw noOffer();
   deps.signIn.mailLater(async () => {
-    const owner = await store.read.findOwner(offer.account_id);
-    return owner ? declinedMail(owner.email, { project: offer.project_name, by: offer.email }, publicUrl) : null;
+    const to = await store.read.findOwnerEmail(offer.account_id);
+    const words = { project: offer.project_name, by: offer.email };
+    return to === null ? null : declinedMail(to, words, publicUrl);
   });
 }

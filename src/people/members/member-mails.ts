@@ -61,15 +61,25 @@ export class MemberMails {
     });
   }
 
-  /** Nobody gets more than some an hour: the rest tells the same. */
+  /** Counts a mail that a project is offered, by whatever account. False: this address had enough of them. */
+  takeOffer(to: string): boolean {
+    return this.#take('offerMail', to);
+  }
+
   #tell(to: string, write: (publicUrl: string) => Mail): void {
-    const { mails, attempts, clock, publicUrl } = this.#deps;
-    if (!this.areOn || to.endsWith('@localhost')) return;
+    const { mails, publicUrl } = this.#deps;
+    if (this.areOn && this.#take('memberMail', to)) mails.sendLater(async () => write(publicUrl));
+  }
+
+  /** Nobody gets more than some an hour: the rest tells the same. */
+  #take(kind: 'memberMail' | 'offerMail', to: string): boolean {
+    const { attempts, clock } = this.#deps;
+    if (to.endsWith('@localhost')) return false;
     try {
-      attempts.take('memberMail', { account: to, address: null }, clock.now());
+      attempts.take(kind, { account: to, address: null }, clock.now());
+      return true;
     } catch {
-      return;
+      return false;
     }
-    mails.sendLater(async () => write(publicUrl));
   }
 }

@@ -31,6 +31,8 @@ export const ATTEMPT_LIMITS = {
   /** Mails to an address about memberships: invitations, and what its rights became. */
   invitation: { perAccount: 5, windowMs: HOUR_MS },
   memberMail: { perAccount: 20, windowMs: HOUR_MS },
+  /** Mails to an owner that somebody offers him a project. */
+  offerMail: { perAccount: 5, windowMs: HOUR_MS },
   /** Every attempt counts: if no mail is sent, the response reveals whether an address has an account. */
   signUp: { perAccount: 5, perAddress: 10, windowMs: HOUR_MS },
   /** Secrets and assertions of OAuth clients. Not per client, whose id is no secret: others could lock it out. */
