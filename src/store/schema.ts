@@ -593,7 +593,8 @@ type ProjectOffersTable = {
   project_name: string;
   email: string;
   state: OfferState;
-  created_by: Actor;
+  /** The id of the person. */
+  offered_by: string | null;
   created_at: number;
   expires_at: number;
   ended_at: number | null;

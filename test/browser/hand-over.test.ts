@@ -45,7 +45,7 @@ test('an offered project is accepted, or declined, on the page of projects', asy
     const now = Date.now();
     const offer = {
       ...{ id: newId('off', now), account_id: agency.id, project_id: body.project_id, project_name: name, email },
-      ...{ state: 'open' as const, created_by: { kind: 'command_line' as const }, created_at: now, ended_at: null },
+      ...{ state: 'open' as const, offered_by: null, created_at: now, ended_at: null },
       expires_at: now + 3_600_000,
     };
     await app.app.store.write.insertOffer({ offer, maxCodes: 10, idempotency: null });

@@ -41,7 +41,7 @@ export async function offerProject(
   idempotency: Idempotency | null,
 ): Promise<IdempotentResult<ListedOffer>> {
   const { store, clock } = deps;
-  const { accountId, actor: created_by } = caller;
+  const { accountId, actor } = caller;
   const earlier = await earlierResult(store, idempotency);
   if (earlier !== null) return { value: await sent(store, accountId, earlier), replayed: true };
   const account = await store.read.findAccount(accountId);
@@ -56,7 +56,7 @@ export async function offerProject(
     project_name: '',
     email,
     state: 'open',
-    created_by,
+    offered_by: actor.kind === 'person' ? actor.personId : null,
     created_at: now,
     expires_at: now + OFFER_LIFETIME_MS,
     ended_at: null,

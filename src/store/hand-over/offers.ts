@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { findAccount, lockAccount } from '../accounts/accounts.ts';
 import { type Author, recordActivity } from '../activity/activity.ts';
 import type { ActivityKind } from '../activity/activity-kinds.ts';
 import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import { isStillGiven } from '../people/member-rights.ts';
 import { findProject } from '../projects/projects.ts';
 import { wholeAccount } from '../reach.ts';
 import type { AccountRow, ProjectOfferRow } from '../schema.ts';
@@ -17,6 +19,8 @@ export const OFFER_LIFETIME_MS = 14 * DAY_MS;
 export const OFFER_KEPT_MS = 14 * DAY_MS;
 /** Each may mail somebody else. */
 export const MAX_OFFERS_A_DAY = 20;
+
+const IS_STILL_GIVEN = isStillGiven('project_offers', { by: 'offered_by' });
 
 /** `name`: the project's; `from`: the address of the account that made it. `codes`: archived ones too; null once it has ended. */
 export type ListedOffer = ProjectOfferRow & { name: string; from: string; codes: number | null };
@@ -33,6 +37,7 @@ function listed(db: Db) {
     )
     .selectAll('project_offers')
     .select('accounts.email as from')
+    .select(sql<number | boolean>`${IS_STILL_GIVEN}`.as('is_still_given'))
     .select((eb) => eb.fn.coalesce('projects.name', 'project_offers.project_name').as('name'))
     .select((eb) =>
       eb
@@ -43,11 +48,13 @@ function listed(db: Db) {
     );
 }
 
-/** PostgreSQL returns counts as text. */
-const withNumber = (row: Omit<ListedOffer, 'codes'> & { codes: number | string | null }): ListedOffer => ({
-  ...row,
-  codes: row.state === 'open' ? Number(row.codes ?? 0) : null,
-});
+type Row = Omit<ListedOffer, 'codes'> & { codes: number | string | null; is_still_given: number | boolean };
+
+/** PostgreSQL returns counts as text, SQLite conditions as numbers. */
+function presentRow({ is_still_given, codes, ...row }: Row): ListedOffer {
+  const state = row.state === 'open' && !is_still_given ? 'withdrawn' : row.state;
+  return { ...row, state, codes: state === 'open' ? Number(codes ?? 0) : null };
+}
 
 type Page = { before: string | null; limit: number };
 
@@ -58,7 +65,7 @@ export async function listSentOffers(
 ): Promise<ListedOffer[]> {
   let query = listed(db).where('project_offers.account_id', '=', accountId);
   if (before !== null) query = query.where('project_offers.id', '<', before);
-  return (await query.orderBy('project_offers.id', 'desc').limit(limit).execute()).map(withNumber);
+  return (await query.orderBy('project_offers.id', 'desc').limit(limit).execute()).map(presentRow);
 }
 
 /** That an account can accept now, newest first. */
@@ -71,11 +78,12 @@ export async function listReceivedOffers(
     .where('project_offers.email', '=', email)
     .where('project_offers.state', '=', 'open')
     .where('project_offers.expires_at', '>', now)
+    .where(IS_STILL_GIVEN)
     .where('accounts.deleting_at', 'is', null)
     .where('accounts.suspended_at', 'is', null);
   if (id !== null) query = query.where('project_offers.id', '=', id);
   if (before !== null) query = query.where('project_offers.id', '<', before);
-  return (await query.orderBy('project_offers.id', 'desc').limit(limit).execute()).map(withNumber);
+  return (await query.orderBy('project_offers.id', 'desc').limit(limit).execute()).map(presentRow);
 }
 
 export async function findSentOffer(db: Db, accountId: string, id: string): Promise<ListedOffer | undefined> {
@@ -83,7 +91,7 @@ export async function findSentOffer(db: Db, accountId: string, id: string): Prom
     .where('project_offers.account_id', '=', accountId)
     .where('project_offers.id', '=', id)
     .executeTakeFirst();
-  return row && withNumber(row);
+  return row && presentRow(row);
 }
 
 /** One that the account can accept now. */
@@ -121,10 +129,11 @@ export async function insertOffer(
   const mine = tx.db.selectFrom('project_offers').where('account_id', '=', accountId);
   const open = await mine
     .selectAll()
+    .select(sql<number | boolean>`${IS_STILL_GIVEN}`.as('is_still_given'))
     .where('project_id', '=', projectId)
     .where('state', '=', 'open')
     .executeTakeFirst();
-  if (open && open.expires_at > now) return { refused: 'offered' };
+  if (open?.is_still_given && open.expires_at > now) return { refused: 'offered' };
   const { made } = await mine
     .select((eb) => eb.fn.countAll<number>().as('made'))
     .where('created_at', '>', now - DAY_MS)
@@ -194,6 +203,7 @@ async function openOffer(db: Db, id: string, now: number): Promise<ProjectOfferR
     .where('id', '=', id)
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
+    .where(IS_STILL_GIVEN)
     .executeTakeFirst();
 }
 

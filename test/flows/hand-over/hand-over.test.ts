@@ -357,4 +357,31 @@ onBothEngines('handing a project to another account', (engine) => {
     await to.api.patch(`/v2/qr-codes/${code.id}`, { label: 'Secret launch' });
     expect(await labels()).toEqual([null]);
   });
+
+  test('an offer ends with the rights of who made it', async () => {
+    const to = await app().owner();
+    const changes = [
+      [`delete from members where id = 'MEMBER'`],
+      [`update members set role = 'editor' where id = 'MEMBER'`],
+      [`update members set project_ids = '["prj_1"]' where id = 'MEMBER'`],
+      [`update persons set disabled_at = 1 where id = 'PERSON'`],
+    ].flat();
+    for (const change of changes) {
+      const from = await app().owner();
+      const id = await newProject(from);
+      const admin = await app().member(from, { role: 'admin' });
+      const body = { email: to.email };
+      const { offer_id } = await admin.dashboard.ask('POST /v2/projects/{id}/hand-over', { id, body });
+      expect((await received(to)).map((one) => one.offer_id)).toEqual([offer_id]);
+      await query(app().storeEnv, change.replace('MEMBER', admin.memberId).replace('PERSON', admin.personId));
+      expect(await received(to)).toEqual([]);
+      expect((await sent(from)).map(({ state, code_count }) => [state, code_count])).toEqual([['withdrawn', null]]);
+      expect((await accept(to, offer_id)).status).toBe(404);
+      expect((await to.dashboard.send('POST /v2/project-offers/{id}/decline', { id: offer_id })).status).toBe(404);
+      expect((await from.api.get(`/v2/projects/${id}`)).status).toBe(200);
+      // Somebody else offers it anew.
+      const { offer_id: again } = await offer(from, id, to.email);
+      expect((await accept(to, again)).status).toBe(200);
+    }
+  });
 });

@@ -102,7 +102,7 @@ export function projectTables({ id, text, int, bigint, seq }: ColumnTypes): RawB
       project_name ${text} not null,
       email ${text} not null,
       state ${text} not null,
-      created_by ${text} not null,
+      offered_by ${id},
       created_at ${bigint} not null,
       expires_at ${bigint} not null,
       ended_at ${bigint}
