@@ -5,7 +5,7 @@ import { type CountedProject, findCountedProject, findProject, recordProjectEven
 import { wholeAccount } from '../reach.ts';
 import type { ProjectRow } from '../schema.ts';
 import { Rollback, type Tx } from '../transaction.ts';
-import { moveCodes } from './move-codes.ts';
+import { lockCodes, moveCodes } from './move-codes.ts';
 import { moveDomains } from './move-domains.ts';
 import { type LibraryCaps, moveLibrary } from './move-library.ts';
 import { type BothAccounts, endOffer, lockBoth } from './offers.ts';
@@ -45,7 +45,7 @@ export async function acceptOffer(tx: Tx, input: AcceptOffer): Promise<{ project
   const { offer, from, to } = both;
   const project = await findProject(tx.db, wholeAccount(from.id), offer.project_id);
   if (!project) return { refused: 'unknown' };
-  const refused = await refusal(tx.db, both, project, input);
+  const refused = await refusal(tx, both, project, input);
   if (refused) return refused;
   // As it was.
   const changes = [{ field: 'account_id', before: from.id, after: null }];
@@ -63,14 +63,16 @@ export async function acceptOffer(tx: Tx, input: AcceptOffer): Promise<{ project
 
 /** Null: everything of the project fits the account that accepts it. */
 async function refusal(
-  db: Db,
+  tx: Tx,
   { to }: BothAccounts,
   project: ProjectRow,
   { caps, maxCodes, missing }: AcceptOffer,
 ): Promise<AcceptRefused | null> {
+  const { db } = tx;
   if (project.is_default) return { refused: 'default' };
   const reason = await unmovable(db, project, maxCodes);
   if (reason) return reason;
+  await lockCodes(tx, project.id);
   const ownRows = (table: 'projects' | 'domains') => countRows(db, table, sql`account_id = ${to.id}`);
   if ((await ownRows('projects')) >= caps.projects) return { refused: 'projects' };
   const codes = await countCodes(db, project, sql`status <> 'archived'`);

@@ -11,18 +11,31 @@ const BATCH = 500;
 const ABOUT_CODES = ['blocked', 'limit', 'expiry', 'dead_destination'];
 
 /**
+ * Call it before anything of the codes is read: whoever changes one of them meanwhile, and does not lock the account, is
+ * waited for, or finds it no longer in its account.
+ */
+export async function lockCodes({ db, engine }: Tx, projectId: string): Promise<void> {
+  if (engine !== 'postgres') return;
+  await db
+    .selectFrom('qr_codes')
+    .select('seq')
+    .where('project_id', '=', projectId)
+    .orderBy('seq')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
  * Everything that names the account of a code. Their counters and days stay as they are: they name the code or the
  * project alone, and the days of an account tell what was scanned while it had the codes.
  */
 export async function moveCodes(tx: Tx, { projectId, from, to }: Move): Promise<void> {
-  let query = tx.db
+  const codes = await tx.db
     .selectFrom('qr_codes')
     .select(['seq', 'id', 'label_folded'])
     .where('project_id', '=', projectId)
-    .orderBy('seq');
-  // Whoever changes one of them meanwhile finds it no longer in its account.
-  if (tx.engine === 'postgres') query = query.forNoKeyUpdate();
-  const codes = await query.execute();
+    .orderBy('seq')
+    .execute();
   for (let at = 0; at < codes.length; at += BATCH) await moveBatch(tx, codes.slice(at, at + BATCH), { from, to });
   await moveSketches(tx, [`project_days ${projectId}`], { from, to });
   await tx.db.deleteFrom('report_links').where('project_id', '=', projectId).execute();

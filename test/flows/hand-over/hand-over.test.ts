@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test';
+import pg from 'pg';
 import { mergeJournal } from '../../../src/analytics/merge-journal.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { until } from '../../harness/until.ts';
+import { sampleLogo } from '../../pictures/make-png.ts';
 import { createCode, renderCode, storedCode } from '../api/support/codes.ts';
 import type { Owner } from '../dashboard/support/dashboard-app.ts';
 import { sharedDomainApp } from '../domains/support/domain-app.ts';
@@ -384,4 +386,27 @@ onBothEngines('handing a project to another account', (engine) => {
       expect((await accept(to, again)).status).toBe(200);
     }
   });
+
+  if (engine === 'postgres')
+    test('a logo that a code gets while it is accepted goes along', async () => {
+      const [from, to] = [await app().owner(), await app().owner()];
+      const id = await newProject(from);
+      const code = await newCode(from, { project_id: id });
+      const png = { body: new Uint8Array(sampleLogo(9)), headers: { 'content-type': 'image/png' } };
+      const { logo_id } = (await from.api.send('POST', '/v2/logos?name=Mark', png)).body;
+      const { offer_id } = await offer(from, id, to.email);
+      const other = new pg.Client({ connectionString: app().storeEnv.DATABASE_URL });
+      await other.connect();
+      await other.query('begin');
+      await other.query(`update qr_codes set logo = '${logo_id}' where id = '${code.id}'`);
+      const accepting = accept(to, offer_id);
+      const waiting = `select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%qr_codes%'`;
+      await until(async () => (await query(app().storeEnv, waiting)).length > 0);
+      await other.query('commit');
+      await other.end();
+      expect((await accepting).status).toBe(200);
+      const own = `select hash from logos where account_id = '${to.id}'`;
+      expect(await query(app().storeEnv, own)).toEqual([{ hash: logo_id }]);
+    });
 });
