@@ -3783,7 +3783,7 @@ export interface components {
             role: "viewer" | "editor" | "admin" | "owner";
             /** @description Null: all projects of the account. */
             project_ids: string[] | null;
-            /** @description The name of a person. Null: the operator, or somebody who is gone. */
+            /** @description The name of a person. Null: the operator. */
             invited_by: string | null;
             /**
              * Format: date-time
