@@ -33,6 +33,7 @@ const SHARED_WITH_WEB = [
   'src/lib/countries.ts',
   'src/lib/device-text.ts',
   'src/people/oidc/oidc-problem.ts',
+  'src/people/oidc/return-to.ts',
   'src/people/scopes.ts',
   'src/store/activity/activity-kinds.ts',
   'src/store/webhooks/event-types.ts',

@@ -68,9 +68,7 @@ export async function listRefusals(
     .selectFrom('job_refusals')
     .innerJoin('jobs', 'jobs.id', 'job_refusals.job_id')
     .leftJoin('qr_codes', (join) =>
-      join
-        .onRef('qr_codes.id', '=', 'job_refusals.code_id')
-        .onRef('qr_codes.account_id', '=', 'jobs.account_id'),
+      join.onRef('qr_codes.id', '=', 'job_refusals.code_id').onRef('qr_codes.account_id', '=', 'jobs.account_id'),
     )
     .selectAll('job_refusals')
     .select('qr_codes.label')

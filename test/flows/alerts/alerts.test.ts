@@ -318,7 +318,10 @@ onBothEngines('alerts to owners', (engine) => {
 
   test('whoever owns the account no more, or cannot sign in, gets no mail: another owner does', async () => {
     const first = await app().owner();
-    const [second, third] = [await app().member(first, { role: 'owner' }), await app().member(first, { role: 'owner' })];
+    const [second, third] = [
+      await app().member(first, { role: 'owner' }),
+      await app().member(first, { role: 'owner' }),
+    ];
     await change(`update persons set disabled_at = 1 where id = '${second.personId}'`);
     await first.dashboard.ask('POST /memberships/leave', { body: { account_id: first.id } });
     const { qr_id } = await third.dashboard.ask('POST /v2/qr-codes', {

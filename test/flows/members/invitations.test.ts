@@ -204,8 +204,7 @@ onBothEngines('invitations', (engine) => {
 
   test('end with the rights of who made them, and are not listed any more', async () => {
     const owner = await app().owner();
-    const change = (id: string, body: object) =>
-      owner.dashboard.ask('PATCH /v2/members/{member_id}', { id, body });
+    const change = (id: string, body: object) => owner.dashboard.ask('PATCH /v2/members/{member_id}', { id, body });
     const losses: ((of: { memberId: string; personId: string }) => Promise<unknown>)[] = [
       ({ memberId }) => owner.dashboard.ask('DELETE /v2/members/{member_id}', { id: memberId }),
       ({ memberId }) => change(memberId, { role: 'editor' }),
