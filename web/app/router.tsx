@@ -172,10 +172,7 @@ const activity = createRoute({
 const operatorActivity = createRoute({
   getParentRoute: () => signedIn,
   path: '/operator/activity',
-  validateSearch: (search): Pick<ActivitySearch, 'group'> => {
-    const { group } = parseActivitySearch(search);
-    return group ? { group } : {};
-  },
+  validateSearch: (search): ActivitySearch => parseActivitySearch(search),
   component: lazyPage(() => import('../features/activity/operator-activity-page.tsx'), 'OperatorActivityPage'),
 });
 

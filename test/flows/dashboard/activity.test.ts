@@ -192,6 +192,57 @@ onBothEngines('the activity log', (engine) => {
     await owner.dashboard.refused('GET /operator/activity', {}, 401, 'signed_out');
   });
 
+  test("the operator's log is filtered by kind, by who did it and by days of the account, and is a table", async () => {
+    const operator = await app().owner({ timeZone: 'Europe/Berlin' });
+    const other = await app().owner();
+    const { store } = app().app;
+    for (const { personId } of [operator, other])
+      await store.write.setOperator({ personId, isOperator: true, now: clock.now() });
+    const listed = (by: Owner, entry: string) =>
+      by.dashboard.ask('POST /safety-list', { body: { entry: `${entry}.${engine}.example` } });
+    const log = async (query: object) =>
+      (await operator.dashboard.ask('GET /operator/activity', { query })).items.map(
+        ({ kind, subject }) => `${kind} ${subject.split('.')[0]}`,
+      );
+    clock.set('2026-03-28T22:30:00Z');
+    await listed(operator, 'one');
+    // Half past midnight in Berlin.
+    clock.advance(HOUR_MS);
+    await listed(other, 'two');
+    const { entry_id } = await listed(operator, 'three');
+    await operator.dashboard.ask('DELETE /safety-list/{id}', { id: entry_id });
+    const ofDay = { from: '2026-03-29', to: '2026-03-29' };
+    expect(await log(ofDay)).toEqual(['safety.unlisted three', 'safety.listed three', 'safety.listed two']);
+    expect(await log({ ...ofDay, kind: ['safety.listed'], actor: operator.personId })).toEqual(['safety.listed three']);
+    expect(await log({ ...ofDay, actor: 'server' })).toEqual([]);
+    expect(await log({ to: '2026-03-28', actor: operator.personId })).toEqual(['safety.listed one']);
+
+    const query = `from=${ofDay.from}&actor=${other.personId}`;
+    const answer = await fetch(`${app().url}/dashboard-api/operator/activity?${query}`, {
+      headers: { ...operator.headers, accept: 'text/csv' },
+    });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [head, line = '', ...rest] = (await answer.text()).split('\r\n');
+    expect([head, rest]).toEqual(['at,kind,actor,actor_id,subject,details,project_id,address', ['']]);
+    expect(line.split(',')).toEqual([
+      '2026-03-28T23:30:00.000Z',
+      'safety.listed',
+      expect.any(String),
+      other.personId,
+      `two.${engine}.example`,
+      '',
+      '',
+      '127.0.0.1',
+    ]);
+    const refused = (wrong: object, names: string) =>
+      operator.dashboard.refused('GET /operator/activity', { query: wrong }, 400, 'invalid_request', names);
+    await refused({ kind: ['nonsense'] }, 'kind');
+    await refused({ from: '2026-02-30' }, 'from');
+    await refused({ from: '2026-03-02', to: '2026-03-01' }, 'from');
+    await refused({ actor: 'a'.repeat(5000) }, 'actor');
+    clock.set('2026-03-28T22:30:00Z');
+  });
+
   test('holds so many of a kind in an hour and no more, and each for a year', async () => {
     const owner = await app().owner();
     const { store } = app().app;
