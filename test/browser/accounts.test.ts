@@ -11,6 +11,7 @@ import { signIn } from '../flows/dashboard/support/dashboard-app.ts';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { DESKTOP, dashboardOn, PASSWORD, visit } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 import type { TestAccount } from '../harness/start-app.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -189,6 +190,36 @@ test('somebody who is removed while a page is open sees that, and the way to ano
   await page.getByRole('button', { name: 'Save profile' }).click();
   await page.getByText('Profile saved').waitFor();
   expect(await accessibilityViolations(page, 'html')).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/app\/sign-in/);
+});
+
+test('a suspended account says so, at its address and while its pages are open, and leads to the others', async () => {
+  const { app, url, send } = dashboard();
+  const closed = await account('Closed window');
+  const extra = { ...(await app.account()), label: '', code: '' };
+  const person = await personIn(
+    { of: closed, role: 'admin' },
+    { of: extra, role: 'viewer' },
+    { of: shop, role: 'viewer' },
+  );
+  const page = await person.enter(inAccount(closed, '/codes'));
+  await listed(page, closed);
+  await send('PATCH', `/operator/accounts/${closed.id}`, { suspended: true });
+  await page.getByRole('link', { name: 'Projects' }).click();
+  const heading = page.getByRole('heading', { name: 'This account is suspended' });
+  await heading.waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.goto(`${url}/app${inAccount(closed, `/codes/${closed.code}`)}`);
+  await heading.waitFor();
+  // First the one that his pages open with.
+  const others = page.getByRole('main').getByRole('link');
+  await others.first().waitFor();
+  expect(await others.allTextContents()).toEqual([`Open ${extra.email}`, `Open ${shop.email}`]);
+  await lookAt(page, 'suspended-account', 'html');
+  await others.last().click();
+  await listed(page, shop);
+  await page.goto(`${url}/app${inAccount(closed, '/codes')}`);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(/\/app\/sign-in/);
 });
