@@ -265,6 +265,29 @@ const READ_ONLY: [string, string][] = [
   ['/projects', 'Group codes that belong together'],
 ];
 
+test('a viewer reads where a split leads, and where a code leads when it is over', async () => {
+  const to = (name: string) => `https://example.com/${name}`;
+  const split = [
+    { url: to('old'), weight: 1 },
+    { url: to('new'), weight: 3 },
+  ];
+  const over = { expired_url: to('expired'), limit_reached_url: to('sold-out') };
+  const { status } = await shop.api.patch(`/v2/qr-codes/${shop.code}`, { split, split_by: 'day', ...over });
+  expect(status).toBe(200);
+  const person = await personIn({ of: shop, role: 'viewer' });
+  const page = await person.enter(inAccount(shop, `/codes/${shop.code}`));
+  const destinations = page.getByRole('list', { name: 'Destinations of the split' }).getByRole('listitem');
+  await destinations.first().waitFor();
+  expect(await destinations.allTextContents()).toEqual([`25%${to('old')}`, `75%${to('new')}`]);
+  await page.getByText('for each visitor and day').waitFor();
+  const facts = page.locator('main dl');
+  for (const url of Object.values(over)) await facts.getByText(url).waitFor();
+  await lookAt(page, 'split for a viewer');
+  await visit(page, `/codes/${shop.code}/rules`);
+  await page.getByText('goes to one of example.com/old (25%), example.com/new (75%)').waitFor();
+  await shop.api.patch(`/v2/qr-codes/${shop.code}`, { split: null, expired_url: null, limit_reached_url: null });
+});
+
 test('an editor who is limited to projects sees those alone, and works in them', async () => {
   const { url } = dashboard();
   const member = { of: shop, role: 'editor', projectIds: [shop.defaultProjectId] } as const;
