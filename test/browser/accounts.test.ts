@@ -322,6 +322,31 @@ test('an editor who is limited to projects sees those alone, and works in them',
   expect((await page.request.get(url + file.replace(shop.id, studio.id))).status()).toBe(403);
 });
 
+test('an editor is not offered the archive of an admin, nor to make projects by an import', async () => {
+  const office = await account('Office');
+  const path = inAccount(office, '/import-export');
+  const owner = await (await personIn({ of: office, role: 'owner' })).enter(path);
+  const exporting = owner.waitForResponse((answer) => answer.request().method() === 'POST');
+  await owner.getByRole('combobox', { name: 'What' }).click();
+  await owner.getByRole('option', { name: 'The whole account' }).click();
+  await owner.getByRole('button', { name: 'Export' }).click();
+  expect((await exporting).status()).toBe(202);
+  const jobs = (page: Page) => page.getByRole('list', { name: 'Imports and exports' });
+  await jobs(owner).getByRole('link').waitFor();
+  const page = await (await personIn({ of: office, role: 'editor' })).enter(path);
+  await jobs(page).getByText('Only for admins and owners').waitFor();
+  expect(await jobs(page).getByRole('link').count()).toBe(0);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'menus.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name,url,project\nMenu,https://example.com/menu,Summer\n'),
+  });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('Projects of this list that do not exist: 1.').waitFor();
+  expect(await page.getByLabel('Create the projects').count()).toBe(0);
+  await lookAt(page, 'import of an editor');
+});
+
 test('one leaves an account from the profile, but the last owner stays', async () => {
   const { url } = dashboard();
   const [own, other] = [await account('Own window'), await account('Other window')];

@@ -154,9 +154,15 @@ onBothEngines('the activity log', (engine) => {
     const file = (headers: Record<string, string>, job = id) =>
       app().client(null).send('GET', `/v2/jobs/${job}/file`, { headers });
     await editor.refused('GET /v2/jobs/{id}/file', { id }, 403, 'insufficient_scope', 'members.manage');
+    expect(await editor.ask('GET /v2/jobs/{id}', { id })).toMatchObject({ file: { bytes: expect.any(Number) }, file_url: null });
+    const [seen] = (await editor.ask('GET /v2/jobs', { query: {} })).items;
+    const [own] = (await owner.dashboard.ask('GET /v2/jobs', { query: {} })).items;
+    expect([seen?.file_url, own?.file_url]).toEqual([null, `/v2/jobs/${id}/file`]);
     expect((await owner.api.get(`/v2/jobs/${id}/file`)).status).toBe(403);
     expect((await file(owner.headers)).status).toBe(200);
-    expect((await file(owner.headers, await made(editor))).status).toBe(200);
+    const others = await made(editor);
+    expect((await file(owner.headers, others)).status).toBe(200);
+    expect((await editor.ask('GET /v2/jobs/{id}', { id: others })).file_url).toBe(`/v2/jobs/${others}/file`);
     expect((await owner.api.get(`/v2/jobs/${await made(editor)}/file`)).status).toBe(200);
   });
 

@@ -116,6 +116,11 @@ export function JobFile({ job: { file, file_url, refusals_url } }: { job: Job })
           </Group>
         </Anchor>
       )}
+      {file && !file_url && (
+        <Text size="sm" c="dimmed">
+          Only for admins and owners
+        </Text>
+      )}
       {refusals_url && (
         <Anchor href={inAccount(refusals_url)} download="refusals.csv" size="sm">
           Refused
