@@ -322,6 +322,13 @@ test('an editor who is limited to projects sees those alone, and works in them',
   expect((await page.request.get(url + file.replace(shop.id, studio.id))).status()).toBe(403);
 });
 
+test('an admin who is limited to projects is told why a page of the whole account is not for him', async () => {
+  const person = await personIn({ of: shop, role: 'admin', projectIds: [shop.defaultProjectId] });
+  const page = await person.enter(inAccount(shop, '/members'));
+  await page.getByRole('heading', { name: 'This page is about the whole account' }).waitFor();
+  await lookAt(page, 'page of the whole account');
+});
+
 test('an editor is not offered the archive of an admin, nor to make projects by an import', async () => {
   const office = await account('Office');
   const path = inAccount(office, '/import-export');
