@@ -87,6 +87,8 @@ export function ClosedAccount({ reason }: { reason: ClosedReason }) {
   );
 }
 
+const LONG_LABEL = { label: { whiteSpace: 'normal' } } as const;
+
 /** The way to each of the person's other accounts, first to the one that his pages open with. */
 function OtherAccounts({ person }: { person: Person }) {
   const others = person.accounts.filter(({ account_id }) => account_id !== currentAccount());
@@ -104,6 +106,10 @@ function OtherAccounts({ person }: { person: Person }) {
             variant={at === 0 ? 'filled' : 'default'}
             className="wrap-anywhere"
             fullWidth
+            h="auto"
+            mih={36}
+            py={6}
+            styles={LONG_LABEL}
           >
             Open {email}
           </Button>

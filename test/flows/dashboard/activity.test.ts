@@ -154,7 +154,10 @@ onBothEngines('the activity log', (engine) => {
     const file = (headers: Record<string, string>, job = id) =>
       app().client(null).send('GET', `/v2/jobs/${job}/file`, { headers });
     await editor.refused('GET /v2/jobs/{id}/file', { id }, 403, 'insufficient_scope', 'members.manage');
-    expect(await editor.ask('GET /v2/jobs/{id}', { id })).toMatchObject({ file: { bytes: expect.any(Number) }, file_url: null });
+    expect(await editor.ask('GET /v2/jobs/{id}', { id })).toMatchObject({
+      file: { bytes: expect.any(Number) },
+      file_url: null,
+    });
     const [seen] = (await editor.ask('GET /v2/jobs', { query: {} })).items;
     const [own] = (await owner.dashboard.ask('GET /v2/jobs', { query: {} })).items;
     expect([seen?.file_url, own?.file_url]).toEqual([null, `/v2/jobs/${id}/file`]);

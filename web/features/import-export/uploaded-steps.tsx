@@ -122,8 +122,8 @@ function NewProjects({ count, isWanted, onChange }: NewProjectsProps) {
   if (!mayCreate)
     return (
       <Text size="sm" maw={640}>
-        Projects of this list that do not exist: {countText(count)}. Ask an admin or owner to create them, or leave their
-        names empty.
+        Projects of this list that do not exist: {countText(count)}. Ask an admin or owner to create them, or leave
+        their names empty.
       </Text>
     );
   return (
