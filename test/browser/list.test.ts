@@ -203,7 +203,8 @@ test('selected codes are exported as a table with tags, notes and contents', asy
   const [header = '', ...lines] = String(await exported(page, 'CSV'))
     .trim()
     .split('\r\n');
-  expect(header.split(',').slice(-6)).toEqual(['tags', 'note', 'text', 'qr_data', 'metadata', 'rules']);
+  const fields = ['tags', 'note', 'text', 'qr_data', 'metadata', 'rules'];
+  expect(header.split(',').slice(-10)).toEqual([...fields, 'split', 'split_by', 'expired_url', 'limit_reached_url']);
   expect(lines).toEqual([
     expect.stringContaining('"{""ssid"":""Kiosk"",""security"":""nopass"",""hidden"":false}"'),
     expect.stringContaining(',Hall 3,Laminated,'),

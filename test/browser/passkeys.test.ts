@@ -58,7 +58,10 @@ test('a passkey signs in without a password, is the second factor after it, and 
   await endSession(page);
   await page.getByRole('heading', { name: 'Codes', level: 1 }).waitFor();
 
-  await page.evaluate('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
+  const withoutSuggestion = 'PublicKeyCredential.isConditionalMediationAvailable = async () => false';
+  // The page that is open, and those that are loaded anew after signing in.
+  await page.evaluate(withoutSuggestion);
+  await page.addInitScript(withoutSuggestion);
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('heading', { name: 'Codes', level: 1 }).waitFor();

@@ -127,13 +127,16 @@ onBothEngines('deleting for good', (engine) => {
     const person = (await store.read.findOwner(doomed.id))?.id ?? '';
     await seedSignIn(store, doomed.id, person);
     const sender = await app.account();
-    const offers = [`'off_1', '${doomed.id}', 'sent@example.com'`, `'off_2', '${sender.id}', '${doomed.email}'`];
+    const offers = [
+      `'off_1', '${doomed.id}', 'sent@example.com', 'prj_x'`,
+      `'off_2', '${sender.id}', '${doomed.email}', 'prj_y'`,
+    ];
     for (const offer of offers)
       await query(
         app.storeEnv,
         `insert into project_offers
           (id, account_id, email, project_id, project_name, state, created_by, created_at, expires_at)
-          values (${offer}, 'prj_x', 'P', 'open', '{}', ${now}, ${expires_at})`,
+          values (${offer}, 'P', 'open', '{}', ${now}, ${expires_at})`,
       );
     expect(await scan(slug)).toBe(302);
     await until(async () => (await query(app.storeEnv, 'select 1 from webhook_deliveries')).length === 2);

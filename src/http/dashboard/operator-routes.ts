@@ -49,10 +49,14 @@ export const operatorRoutes: RoutesUnder<'/operator'> = {
     });
   }),
 
-  'PATCH /operator/accounts/{id}': operatorRoute(accountChange, async (deps, { id, body, now }) => {
-    await changeAccountAsOperator(deps, id, body);
-    return oneAccount(deps, id, now);
-  }),
+  'PATCH /operator/accounts/{id}': operatorRoute(
+    accountChange,
+    async (deps, { id, body, now }) => {
+      await changeAccountAsOperator(deps, id, body);
+      return oneAccount(deps, id, now);
+    },
+    { stepUp: true },
+  ),
 
   'POST /operator/accounts': operatorRoute(
     newAccount,

@@ -155,7 +155,7 @@ onBothEngines('alerts to owners', (engine) => {
     const expires = new Date(expiring.expires_at ?? 0);
     const day = expires.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
     expect(mail?.text).toContain(`- Till & shop\n  expires on ${day}`);
-    expect(mail?.text).toContain(`${app().publicUrl}/app/keys`);
+    expect(mail?.text).toContain(`${app().publicUrl}/app/a/${owner.id}/keys`);
     expect(mail?.text).not.toContain(expiring.api_key ?? 'no key');
     expect(await mailsTo(owner, DAY_MS)).toHaveLength(1);
   });

@@ -86,6 +86,9 @@ onBothEngines('the API', (engine) => {
   /** New ones for a request that takes them away. */
   async function ownFor(route: ApiRoute): Promise<Belongings> {
     if (!casesOf(route).spends) return own;
+    // An account has few listeners at a time, and the clock does not end them.
+    const others = `listens_until is not null and id <> '${own.listener_id}'`;
+    await query(app().storeEnv, `update webhook_endpoints set listens_until = 0 where ${others}`);
     const spent = await belongings(app(), account);
     await account.api.patch(`/v2/qr-codes/${spent.id}`, { status: 'archived' });
     return spent;

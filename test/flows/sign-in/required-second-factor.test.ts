@@ -48,7 +48,7 @@ onBothEngines('an account that requires a second factor', (engine) => {
       headers: { cookie, origin: app.publicUrl, 'content-type': 'application/json', 'repoint-account': owner.id },
       body: JSON.stringify({ require_two_factor: required }),
     }).then(async (answer) => ({ status: answer.status, body: await bodyOf(answer) }));
-  const PATHS = ['/v2/qr-codes', '/v2/account', '/dashboard-api/codes/trends', '/dashboard-api/keys'];
+  const PATHS = ['/v2/qr-codes', '/v2/account', '/dashboard-api/codes/trends', '/v2/keys'];
 
   test('answers a member without one nothing but who he is, on every node from the next request on, until he has one', async () => {
     const owner = await app.owner();

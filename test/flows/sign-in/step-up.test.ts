@@ -16,16 +16,29 @@ const STEP_UP = V2_ROUTES.filter(({ stepUp }) => stepUp);
 /** Nothing listens there. */
 const NO_DNS = { DNS_SERVERS: '127.0.0.1:9' };
 
-test('keys, domains, OAuth clients and the secrets of webhooks are given by people who were there lately', () => {
+test('keys, domains, OAuth clients, the secrets of webhooks, memberships and projects are given by people who were there lately', () => {
   expect(STEP_UP.map(({ operation }) => operation).sort()).toEqual([
+    'acceptProjectOffer',
     'addDomain',
+    'createInvitation',
     'createKey',
     'createOAuthClient',
     'createWebhookEndpoint',
+    'deleteMember',
+    'offerProject',
     'removeDomain',
     'rotateWebhookSecret',
+    'updateMember',
   ]);
-  expect(Object.values(DASHBOARD_ROUTES).filter(({ needs }) => needs?.stepUp)).toEqual([]);
+  const own = Object.entries(DASHBOARD_ROUTES).filter(([, { stepUp, needs }]) => stepUp || needs?.stepUp);
+  expect(own.map(([name]) => name).sort()).toEqual([
+    'DELETE /me',
+    'PATCH /operator/accounts/{id}',
+    'PATCH /operator/people/{id}',
+    'POST /operator/accounts',
+    'POST /operator/accounts/{id}/deletion',
+    'POST /operator/accounts/{id}/sign-in-link',
+  ]);
 });
 
 onBothEngines('a session whose proof is eleven minutes old', (engine) => {
@@ -146,5 +159,9 @@ async function stateOf({ app: { store } }: DashboardApp, { id }: Owner) {
     clients: (await store.read.listOauthClients(id)).length,
     endpoints: await store.read.listWebhookEndpoints(reach, null, 100),
     domains: (await store.read.listDomains({ ...reach, expiredBefore: 0 })).map(({ host }) => host),
+    members: (await store.read.listMembers(id, 0, 100)).map(({ id: member, role }) => [member, role]),
+    invitations: (await store.read.listInvitations(id, 0, 100)).length,
+    offers: (await store.read.listSentOffers({ accountId: id, before: null, limit: 100 })).length,
+    projects: (await store.read.listProjects({ ...reach, beforeSeq: null, limit: 100 })).length,
   };
 }

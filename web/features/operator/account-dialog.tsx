@@ -34,7 +34,8 @@ export function AccountDialog({ account, onClose }: { account: OperatorAccount; 
   const [apiAccess, setApiAccess] = useState(account.api_access);
   const [limits, setLimits] = useState<Partial<Record<LimitName, number | string>>>(account.limits);
   const save = useMutation({
-    mutationFn: (body: Change) => api('PATCH /operator/accounts/{id}', { id: account.account_id, body }),
+    mutationFn: (body: Change) =>
+      withProof(() => api('PATCH /operator/accounts/{id}', { id: account.account_id, body })),
     onSuccess: () => {
       notify(`${account.email} was changed.`);
       onClose();

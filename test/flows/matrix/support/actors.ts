@@ -4,7 +4,7 @@ import { createKey, type NewKeyRequest } from '../../../../src/people/create-key
 import type { DashboardApp, Owner } from '../../dashboard/support/dashboard-app.ts';
 import { bearer, createClient, tokenOf } from '../../oauth/support/oauth.ts';
 
-/** `limited`: an editor who is limited to one project, and so is the key of that name. */
+/** `limited`: an editor who is limited to one project, as the admin and the key of that name are. */
 export const CALLERS = [
   'nobody',
   'viewer',
@@ -12,6 +12,7 @@ export const CALLERS = [
   'admin',
   'owner',
   'limited',
+  'limited-admin',
   'operator',
   'key',
   'read-only-key',
@@ -40,6 +41,7 @@ export async function makeActors(app: DashboardApp, clock: Clock): Promise<Actor
     admin: await member('admin'),
     owner: { ...page, cookie: owner.cookie },
     limited: await member('editor', limits.project_ids),
+    'limited-admin': await member('admin', limits.project_ids),
     operator: { origin: app.publicUrl, cookie: operator.cookie },
     key: { 'x-api-key': owner.apiKey },
     'read-only-key': await keyOf({ ...app, clock }, owner, { read_only: true }),
