@@ -11,6 +11,7 @@ import { signIn } from '../flows/dashboard/support/dashboard-app.ts';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { DESKTOP, dashboardOn, PASSWORD, visit } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 import type { TestAccount } from '../harness/start-app.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -193,6 +194,36 @@ test('somebody who is removed while a page is open sees that, and the way to ano
   await page.waitForURL(/\/app\/sign-in/);
 });
 
+test('a suspended account says so, at its address and while its pages are open, and leads to the others', async () => {
+  const { app, url, send } = dashboard();
+  const closed = await account('Closed window');
+  const extra = { ...(await app.account()), label: '', code: '' };
+  const person = await personIn(
+    { of: closed, role: 'admin' },
+    { of: extra, role: 'viewer' },
+    { of: shop, role: 'viewer' },
+  );
+  const page = await person.enter(inAccount(closed, '/codes'));
+  await listed(page, closed);
+  await send('PATCH', `/operator/accounts/${closed.id}`, { suspended: true });
+  await page.getByRole('link', { name: 'Projects' }).click();
+  const heading = page.getByRole('heading', { name: 'This account is suspended' });
+  await heading.waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.goto(`${url}/app${inAccount(closed, `/codes/${closed.code}`)}`);
+  await heading.waitFor();
+  // First the one that his pages open with.
+  const others = page.getByRole('main').getByRole('link');
+  await others.first().waitFor();
+  expect(await others.allTextContents()).toEqual([`Open ${extra.email}`, `Open ${shop.email}`]);
+  await lookAt(page, 'suspended-account', 'html');
+  await others.last().click();
+  await listed(page, shop);
+  await page.goto(`${url}/app${inAccount(closed, '/codes')}`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/app\/sign-in/);
+});
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
 const LOOKS = ['Codes', 'Analytics', 'Projects', 'Profile', 'Help'];
 
@@ -234,6 +265,29 @@ const READ_ONLY: [string, string][] = [
   ['/projects', 'Group codes that belong together'],
 ];
 
+test('a viewer reads where a split leads, and where a code leads when it is over', async () => {
+  const to = (name: string) => `https://example.com/${name}`;
+  const split = [
+    { url: to('old'), weight: 1 },
+    { url: to('new'), weight: 3 },
+  ];
+  const over = { expired_url: to('expired'), limit_reached_url: to('sold-out') };
+  const { status } = await shop.api.patch(`/v2/qr-codes/${shop.code}`, { split, split_by: 'day', ...over });
+  expect(status).toBe(200);
+  const person = await personIn({ of: shop, role: 'viewer' });
+  const page = await person.enter(inAccount(shop, `/codes/${shop.code}`));
+  const destinations = page.getByRole('list', { name: 'Destinations of the split' }).getByRole('listitem');
+  await destinations.first().waitFor();
+  expect(await destinations.allTextContents()).toEqual([`25%${to('old')}`, `75%${to('new')}`]);
+  await page.getByText('for each visitor and day').waitFor();
+  const facts = page.locator('main dl');
+  for (const url of Object.values(over)) await facts.getByText(url).waitFor();
+  await lookAt(page, 'split for a viewer');
+  await visit(page, `/codes/${shop.code}/rules`);
+  await page.getByText('goes to one of example.com/old (25%), example.com/new (75%)').waitFor();
+  await shop.api.patch(`/v2/qr-codes/${shop.code}`, { split: null, expired_url: null, limit_reached_url: null });
+});
+
 test('an editor who is limited to projects sees those alone, and works in them', async () => {
   const { url } = dashboard();
   const member = { of: shop, role: 'editor', projectIds: [shop.defaultProjectId] } as const;
@@ -266,6 +320,38 @@ test('an editor who is limited to projects sees those alone, and works in them',
   const file = (await page.getByRole('link', { name: 'Download SVG' }).getAttribute('href')) ?? '';
   expect((await page.request.get(url + file)).status()).toBe(200);
   expect((await page.request.get(url + file.replace(shop.id, studio.id))).status()).toBe(403);
+});
+
+test('an admin who is limited to projects is told why a page of the whole account is not for him', async () => {
+  const person = await personIn({ of: shop, role: 'admin', projectIds: [shop.defaultProjectId] });
+  const page = await person.enter(inAccount(shop, '/members'));
+  await page.getByRole('heading', { name: 'This page is about the whole account' }).waitFor();
+  await lookAt(page, 'page of the whole account');
+});
+
+test('an editor is not offered the archive of an admin, nor to make projects by an import', async () => {
+  const office = await account('Office');
+  const path = inAccount(office, '/import-export');
+  const owner = await (await personIn({ of: office, role: 'owner' })).enter(path);
+  const exporting = owner.waitForResponse((answer) => answer.request().method() === 'POST');
+  await owner.getByRole('combobox', { name: 'What' }).click();
+  await owner.getByRole('option', { name: 'The whole account' }).click();
+  await owner.getByRole('button', { name: 'Export' }).click();
+  expect((await exporting).status()).toBe(202);
+  const jobs = (page: Page) => page.getByRole('list', { name: 'Imports and exports' });
+  await jobs(owner).getByRole('link').waitFor();
+  const page = await (await personIn({ of: office, role: 'editor' })).enter(path);
+  await jobs(page).getByText('Only for admins and owners').waitFor();
+  expect(await jobs(page).getByRole('link').count()).toBe(0);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'menus.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name,url,project\nMenu,https://example.com/menu,Summer\n'),
+  });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('Projects of this list that do not exist: 1.').waitFor();
+  expect(await page.getByLabel('Create the projects').count()).toBe(0);
+  await lookAt(page, 'import of an editor');
 });
 
 test('one leaves an account from the profile, but the last owner stays', async () => {

@@ -83,4 +83,23 @@ test('the operator’s log tells what operators did to accounts and to what is b
   await page.getByLabel('What', { exact: true }).selectOption('Safety');
   await entries.getByText('changed the plan').waitFor({ state: 'detached' });
   expect(await entries.allTextContents()).toEqual([expect.stringContaining('blocked bad.example')]);
+
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const saved = await file;
+  expect(saved.suggestedFilename()).toBe('operator-log.csv');
+  const [, ...lines] = (await new Response(Bun.file((await saved.path()) ?? '')).text()).trim().split('\r\n');
+  expect(lines).toEqual([expect.stringContaining(',safety.listed,owner,')]);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await entries.getByText('changed the plan').waitFor();
+  await page.getByRole('button', { name: 'owner', exact: true }).first().click();
+  expect(await page.getByRole('combobox', { name: 'Who' }).inputValue()).toBe('owner');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'No results' }).waitFor();
+  // What is shown is in the address.
+  await page.reload();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await entries.getByText(`changed the plan of ${email} from starter to pro`).waitFor();
 });

@@ -12,7 +12,7 @@ import { currentAccount, isOfAnother, openAccount } from '../lib/account.ts';
 import { accountIn, withAccount, withoutAccount } from '../lib/account-address.ts';
 import { type ActivitySearch, parseActivitySearch } from '../lib/activity-search.ts';
 import { type AnalyticsSearch, parseAnalyticsSearch } from '../lib/analytics-search.ts';
-import { ApiError, NOT_A_MEMBER } from '../lib/api.ts';
+import { ApiError, isClosed } from '../lib/api.ts';
 import { codesQuery } from '../lib/code-lists.ts';
 import { type CodesSearch, parseCodesSearch } from '../lib/codes-search.ts';
 import { NotLoadedError } from '../lib/lazy-load.ts';
@@ -73,7 +73,7 @@ const signedIn = createRoute({
         throw redirect({ to: '/sign-in', search: address === '/' ? {} : { next: address } });
       }
       // SignedIn shows it.
-      if (error instanceof ApiError && error.code === NOT_A_MEMBER) return;
+      if (error instanceof ApiError && isClosed(error)) return;
       throw error;
     }
   },
@@ -172,10 +172,7 @@ const activity = createRoute({
 const operatorActivity = createRoute({
   getParentRoute: () => signedIn,
   path: '/operator/activity',
-  validateSearch: (search): Pick<ActivitySearch, 'group'> => {
-    const { group } = parseActivitySearch(search);
-    return group ? { group } : {};
-  },
+  validateSearch: (search): ActivitySearch => parseActivitySearch(search),
   component: lazyPage(() => import('../features/activity/operator-activity-page.tsx'), 'OperatorActivityPage'),
 });
 

@@ -110,7 +110,7 @@ export function Shell() {
           {showsCodes && path !== NEW_CODE && may(me, ACCOUNT_CHANGE) && <FirstSteps me={me} />}
           <Suspense fallback={<PageLoader />}>
             <SecondFactorGate me={me} path={path}>
-              {isAllowed(path, me) ? <Outlet /> : <NotAllowedPage />}
+              {isAllowed(path, me) ? <Outlet /> : <NotAllowedPage because={reason(path, me)} />}
             </SecondFactorGate>
           </Suspense>
         </Box>
@@ -118,6 +118,10 @@ export function Shell() {
       <Palette />
     </AppShell>
   );
+}
+
+function reason(path: string, me: Me): 'role' | 'projects' {
+  return isAllowed(path, { ...me, project_ids: null }) ? 'projects' : 'role';
 }
 
 const NEW_CODE = '/codes/new';

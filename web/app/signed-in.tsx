@@ -1,15 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { currentAccount, pageAddress, useIsOut } from '../lib/account.ts';
+import { currentAccount, pageAddress, useClosed } from '../lib/account.ts';
 import { accountIn } from '../lib/account-address.ts';
 import { personQuery } from '../lib/queries.ts';
-import { InNoAccount, NotAMember } from './outside-pages.tsx';
+import { ClosedAccount, InNoAccount } from './outside-pages.tsx';
 import { Shell } from './shell.tsx';
 
-/** Everything behind the sign-in: the pages of an account, or that there is none. */
+/** Everything behind the sign-in: the pages of an account, or that there is none to show. */
 export function SignedIn() {
-  return useIsOut() ? <NotAMember /> : <Inside />;
+  const reason = useClosed();
+  return reason ? <ClosedAccount reason={reason} /> : <Inside />;
 }
 
 function Inside() {

@@ -49,16 +49,28 @@ function WaitingPage({ error }: { error: Error }) {
   );
 }
 
-/** A page that the person's role in the account does not include. */
-export function NotAllowedPage() {
+const NOT_ALLOWED = {
+  role: {
+    title: 'This page is not for your role',
+    text: 'Somebody who manages this account can give you another role, or do it for you.',
+  },
+  projects: {
+    title: 'This page is about the whole account',
+    text: 'You are limited to some projects. Somebody who manages this account can open all of them to you, or do it for you.',
+  },
+};
+
+/** A page that the person's role in the account does not include, or that the limit to some projects leaves out. */
+export function NotAllowedPage({ because }: { because: keyof typeof NOT_ALLOWED }) {
+  const { title, text } = NOT_ALLOWED[because];
   useDocumentTitle('Not available · Repoint');
   return (
     <EmptyState
       icon={LockIcon}
-      title="This page is not for your role"
+      title={title}
       action={<Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>Go to the codes</Button>}
     >
-      Somebody who manages this account can give you another role, or do it for you.
+      {text}
     </EmptyState>
   );
 }

@@ -41,23 +41,27 @@ export function inAccount(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}account=${account}`;
 }
 
-let isOut = false;
+/** Why the server refuses everything about an account to this person. */
+export type ClosedReason = 'not_a_member' | 'account_suspended';
+
+let closed: ClosedReason | null = null;
 const listeners = new Set<() => void>();
 
-/** For a request that was refused because the person is no member of the present account. */
-export function reportOut(): void {
-  if (isOut || account === null) return;
-  isOut = true;
+/** For a request that was refused because the present account is closed to the person. */
+export function reportClosed(reason: ClosedReason): void {
+  if (closed === reason || account === null) return;
+  closed = reason;
   for (const listener of listeners) listener();
 }
 
-/** Whether the person is no member of the account, or is not any more. */
-export function useIsOut(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isOut,
-  );
+/** Why the present account is closed to the person, or is by now; null: it is open. */
+export function closedReason(): ClosedReason | null {
+  return closed;
+}
+
+export function useClosed(): ClosedReason | null {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, closedReason);
 }

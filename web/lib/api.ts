@@ -1,5 +1,5 @@
 import type { DashboardApi, DashboardError } from '../../src/http/dashboard/contract.ts';
-import { accountHeader, NO_ACCOUNT, reportOut } from './account.ts';
+import { accountHeader, type ClosedReason, NO_ACCOUNT, reportClosed } from './account.ts';
 import { reportUnreachable } from './server-reach.ts';
 
 export type RouteName = keyof DashboardApi;
@@ -41,8 +41,16 @@ export function problemText({ field, message }: Pick<ApiError, 'field' | 'messag
   return problem.startsWith('http') ? problem : problem.charAt(0).toUpperCase() + problem.slice(1);
 }
 
-/** The code of a refusal of everything that is asked about an account of others. */
+/** The codes of refusals of everything that is asked about an account of others, or a suspended one. */
 export const NOT_A_MEMBER = 'not_a_member';
+const CLOSED: readonly string[] = [NOT_A_MEMBER, 'account_suspended'] satisfies ClosedReason[];
+
+export function isClosed({ code }: { code: string }): boolean {
+  return CLOSED.includes(code);
+}
+
+/** Asked to sign in, of which no account is the subject. */
+const SIGN_IN = '/dashboard-api/auth/';
 
 const UNREACHABLE = {
   code: 'unreachable',
@@ -90,7 +98,8 @@ export async function send(
   const json = await answer.json().catch(() => null);
   if (answer.ok) return json;
   if (!isApiError(json) && PROXY_ERRORS.has(answer.status)) throw unreachable();
-  if (isApiError(json) && json.code === NOT_A_MEMBER && headers !== NO_ACCOUNT) reportOut();
+  if (isApiError(json) && isClosed(json) && headers !== NO_ACCOUNT && !path.startsWith(SIGN_IN))
+    reportClosed(json.code as ClosedReason);
   throw new ApiError(
     answer.status,
     isApiError(json) ? withReasons(json) : { code: 'unexpected', message: unexpectedText(answer.status) },

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { closedReason } from './account.ts';
 import { ApiError, NOT_A_MEMBER } from './api.ts';
 
 export function notify(message: string): void {
@@ -17,7 +18,7 @@ const errors = new Map<string, string>();
 /** Shows the server's own message, which says what to do. One with the same title, of an earlier attempt, goes. */
 export function notifyError(error: unknown, title = 'Something went wrong'): void {
   // A page says it, in the place of everything.
-  if (error instanceof ApiError && error.code === NOT_A_MEMBER) return;
+  if (error instanceof ApiError && (error.code === NOT_A_MEMBER || error.code === closedReason())) return;
   clearError(title);
   const id = notifications.show({
     title,

@@ -6,6 +6,9 @@ export const SPLIT_BY_TEXT: Record<SplitBy, string> = {
   day: 'Each visitor and day',
 };
 
+/** Of the destination of a code that has a split. */
+export const SPLIT_LEAD = 'Scans go to the destinations of the split below. This address is for when it ends.';
+
 const percents = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 
 /** "33.3%", of the sum of these weights; nothing of a sum of 0. */

@@ -3857,7 +3857,7 @@ export interface components {
                 bytes: number;
                 sha256: string;
             } | null;
-            /** @description Where the file is; takes the same credentials, and ranges. */
+            /** @description Where the file is; takes the same credentials, and ranges. Null also for an archive with the activity log, to those who may not see that. */
             file_url: string | null;
             /** @description A CSV file of what was refused: `line` of the list or `qr_id`, `code`, `message`. */
             refusals_url: string | null;
@@ -3930,7 +3930,7 @@ export interface components {
                 bytes: number;
                 sha256: string;
             } | null;
-            /** @description Where the file is; takes the same credentials, and ranges. */
+            /** @description Where the file is; takes the same credentials, and ranges. Null also for an archive with the activity log, to those who may not see that. */
             file_url: string | null;
             /** @description A CSV file of what was refused: `line` of the list or `qr_id`, `code`, `message`. */
             refusals_url: string | null;

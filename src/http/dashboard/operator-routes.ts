@@ -4,15 +4,14 @@ import { DEFAULT_PLAN } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { toIso } from '../../lib/instant.ts';
 import { hasApiAccess, storedOverrides } from '../../people/account.ts';
-import { activityPage } from '../../people/activity.ts';
 import { makeAccount } from '../../people/make-account.ts';
 import { changeAccountAsOperator } from '../../people/operator-change.ts';
 import { cancelAccountDeletion, planAccountDeletion } from '../../people/plan-deletion.ts';
 import { createResetLink } from '../../people/reset-link.ts';
 import type { AccountUse } from '../../store/accounts/operator-accounts.ts';
-import { isActivityKind } from '../../store/activity/activity-kinds.ts';
 import { searchText } from '../query.ts';
 import type { OperatorAccount } from './contract.ts';
+import { operatorActivityRoutes } from './operator-activity-routes.ts';
 import { PAGE_SIZE, pageOf } from './page-of.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { reportsRoutes } from './reports-routes.ts';
@@ -38,12 +37,7 @@ const accountChange = z.strictObject({
 
 export const operatorRoutes: RoutesUnder<'/operator'> = {
   ...reportsRoutes,
-
-  'GET /operator/activity': operatorRoute(NO_BODY, (deps, { query, now }) => {
-    const kinds = query.getAll('kind').filter(isActivityKind);
-    const request = { kinds, actor: null, days: { from: null, to: null }, timeZone: 'UTC' };
-    return activityPage(deps, null, request, { size: PAGE_SIZE, token: query.get('page_token') }, now);
-  }),
+  ...operatorActivityRoutes,
 
   'GET /operator/accounts': operatorRoute(NO_BODY, async (deps, { query, now }) => {
     const contains = searchText(query, 'contains').trim();

@@ -205,11 +205,11 @@ export function memberRoute<Body extends z.ZodType, Answer>(
   };
 }
 
-/** `stepUp`: a fresh proof that the person is there, for what gives or takes rights. */
+/** `stepUp`: a fresh proof that the person is there, for what gives or takes rights. `inAccount`: see `Route`. */
 export function operatorRoute<Body extends z.ZodType, Answer>(
   body: Body,
   handle: (deps: DashboardDeps, call: SessionCall<z.output<Body>>) => Promise<Answer>,
-  { stepUp }: { stepUp?: true } = {},
+  more: { stepUp?: true; inAccount?: true } = {},
 ): DashboardRoute<Answer> {
-  return { ...sessionRoute(body, handle), access: 'operator', ...(stepUp && { stepUp }) };
+  return { ...sessionRoute(body, handle, more), access: 'operator' };
 }

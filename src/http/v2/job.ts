@@ -57,7 +57,12 @@ export const jobAnswer = z.strictObject({
     .describe(
       'What it made; an import has a line for each row, the dry run of an update one for each field that would change.',
     ),
-  file_url: z.string().nullable().describe('Where the file is; takes the same credentials, and ranges.'),
+  file_url: z
+    .string()
+    .nullable()
+    .describe(
+      'Where the file is; takes the same credentials, and ranges. Null also for an archive with the activity log, to those who may not see that.',
+    ),
   refusals_url: z
     .string()
     .nullable()
@@ -70,8 +75,8 @@ export const jobAnswer = z.strictObject({
 
 export type Job = z.infer<typeof jobAnswer>;
 
-/** `base`: of the addresses of files. */
-export function presentJob(job: JobRow, base: string): Job {
+/** `base`: of the addresses of files. `isFileGiven`: whether the file is given to whom this is shown. */
+export function presentJob(job: JobRow, base: string, isFileGiven = true): Job {
   const { id, state, kind, file, undoes } = job;
   const request = requestOf(job);
   const address = `${base}/v2/jobs/${id}`;
@@ -88,7 +93,7 @@ export function presentJob(job: JobRow, base: string): Job {
     result: resultOf(kind, undoes === null, job),
     error: job.error,
     file: file && { name: file.name, bytes: file.bytes, sha256: file.sha256 },
-    file_url: file && `${address}/file`,
+    file_url: file && isFileGiven ? `${address}/file` : null,
     refusals_url: job.refusals_file && `${address}/refusals`,
     undoes,
     can_undo: isUndoable(job),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { openTextCursor, sealTextCursor } from '../../lib/cursor.ts';
 import type { Caller } from '../../people/caller.ts';
+import type { JobRow } from '../../store/schema.ts';
 import { hasActivity } from '../../transfer/jobs/job.ts';
 import { firstPreviewItems } from '../../transfer/jobs/preview-changes.ts';
 import { cancelJob, deleteJob, requireJob, type StartedJob, startJob, undoJob } from '../../transfer/jobs/start-job.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
-import { permit } from '../permit.ts';
+import { lacksScope, permit } from '../permit.ts';
 import { activityRoute } from './activity-routes.ts';
 import { jobAnswer, presentJob } from './job.ts';
 import { jobRequest, readJobRequest } from './job-request.ts';
@@ -43,6 +44,10 @@ const EXAMPLE = exampleOf(jobAnswer, {
 /** Programs get addresses with our host; our pages may have been opened under another one. */
 const baseOf = ({ publicUrl }: V2Deps, { via }: Caller) => (via === 'api' ? publicUrl : '');
 
+/** Others who run jobs see those of each other, but not what only some may see. */
+const shownTo = (deps: V2Deps, caller: Caller, job: JobRow) =>
+  presentJob(job, baseOf(deps, caller), !hasActivity(job) || !lacksScope(activityRoute, caller));
+
 export const listJobs = route('GET /v2/jobs', {
   ...of,
   operation: 'listJobs',
@@ -58,7 +63,7 @@ export const listJobs = route('GET /v2/jobs', {
     const shown = jobs.slice(0, size);
     const last = jobs.length > size ? shown.at(-1) : undefined;
     const next_page_token = last ? sealTextCursor(deps.cursorSecret, scope, last.id, now) : null;
-    return { fields: { items: shown.map((job) => presentJob(job, baseOf(deps, caller))), next_page_token } };
+    return { fields: { items: shown.map((job) => shownTo(deps, caller, job)), next_page_token } };
   },
 });
 
@@ -108,7 +113,7 @@ export const getJob = route('GET /v2/jobs/{id}', {
   errors: ['not_found'],
   async handle(deps, { caller, parts }) {
     const job = await requireJob(deps.store, caller, parts.id ?? '');
-    return { fields: presentJob(job, baseOf(deps, caller)) };
+    return { fields: shownTo(deps, caller, job) };
   },
 });
 
@@ -121,7 +126,7 @@ export const cancelJobRoute = route('POST /v2/jobs/{id}/cancel', {
   errors: ['not_found'],
   async handle(deps, { caller, parts }) {
     const job = await cancelJob(deps, caller, parts.id ?? '');
-    return { fields: presentJob(job, baseOf(deps, caller)) };
+    return { fields: shownTo(deps, caller, job) };
   },
 });
 
@@ -162,7 +167,6 @@ export const getJobFile = route('GET /v2/jobs/{id}/file', {
   errors: ['not_found'],
   async handle({ store, jobFiles }, { caller, parts, headers }) {
     const job = await requireJob(store, caller, parts.id ?? '');
-    // Others who run jobs see those of each other.
     if (hasActivity(job)) permit(activityRoute, caller, null, 0);
     return sendFile(jobFiles, job.file, headers);
   },
@@ -242,6 +246,5 @@ export const getJobPreview = route('GET /v2/jobs/{id}/preview', {
 });
 
 function begun(deps: V2Deps, { caller }: Pick<Call, 'caller'>, { job, replayed }: StartedJob) {
-  const base = baseOf(deps, caller);
-  return { fields: presentJob(job, base), location: `${base}/v2/jobs/${job.id}`, replayed };
+  return { fields: shownTo(deps, caller, job), location: `${baseOf(deps, caller)}/v2/jobs/${job.id}`, replayed };
 }

@@ -154,9 +154,18 @@ onBothEngines('the activity log', (engine) => {
     const file = (headers: Record<string, string>, job = id) =>
       app().client(null).send('GET', `/v2/jobs/${job}/file`, { headers });
     await editor.refused('GET /v2/jobs/{id}/file', { id }, 403, 'insufficient_scope', 'members.manage');
+    expect(await editor.ask('GET /v2/jobs/{id}', { id })).toMatchObject({
+      file: { bytes: expect.any(Number) },
+      file_url: null,
+    });
+    const [seen] = (await editor.ask('GET /v2/jobs', { query: {} })).items;
+    const [own] = (await owner.dashboard.ask('GET /v2/jobs', { query: {} })).items;
+    expect([seen?.file_url, own?.file_url]).toEqual([null, `/v2/jobs/${id}/file`]);
     expect((await owner.api.get(`/v2/jobs/${id}/file`)).status).toBe(403);
     expect((await file(owner.headers)).status).toBe(200);
-    expect((await file(owner.headers, await made(editor))).status).toBe(200);
+    const others = await made(editor);
+    expect((await file(owner.headers, others)).status).toBe(200);
+    expect((await editor.ask('GET /v2/jobs/{id}', { id: others })).file_url).toBe(`/v2/jobs/${others}/file`);
     expect((await owner.api.get(`/v2/jobs/${await made(editor)}/file`)).status).toBe(200);
   });
 
@@ -190,6 +199,57 @@ onBothEngines('the activity log', (engine) => {
       { kind: 'plan.changed', subject: owner.email, details: { account_id: owner.id }, address: '127.0.0.1' },
     ]);
     await owner.dashboard.refused('GET /operator/activity', {}, 401, 'signed_out');
+  });
+
+  test("the operator's log is filtered by kind, by who did it and by days of the account, and is a table", async () => {
+    const operator = await app().owner({ timeZone: 'Europe/Berlin' });
+    const other = await app().owner();
+    const { store } = app().app;
+    for (const { personId } of [operator, other])
+      await store.write.setOperator({ personId, isOperator: true, now: clock.now() });
+    const listed = (by: Owner, entry: string) =>
+      by.dashboard.ask('POST /safety-list', { body: { entry: `${entry}.${engine}.example` } });
+    const log = async (query: object) =>
+      (await operator.dashboard.ask('GET /operator/activity', { query })).items.map(
+        ({ kind, subject }) => `${kind} ${subject.split('.')[0]}`,
+      );
+    clock.set('2026-03-28T22:30:00Z');
+    await listed(operator, 'one');
+    // Half past midnight in Berlin.
+    clock.advance(HOUR_MS);
+    await listed(other, 'two');
+    const { entry_id } = await listed(operator, 'three');
+    await operator.dashboard.ask('DELETE /safety-list/{id}', { id: entry_id });
+    const ofDay = { from: '2026-03-29', to: '2026-03-29' };
+    expect(await log(ofDay)).toEqual(['safety.unlisted three', 'safety.listed three', 'safety.listed two']);
+    expect(await log({ ...ofDay, kind: ['safety.listed'], actor: operator.personId })).toEqual(['safety.listed three']);
+    expect(await log({ ...ofDay, actor: 'server' })).toEqual([]);
+    expect(await log({ to: '2026-03-28', actor: operator.personId })).toEqual(['safety.listed one']);
+
+    const query = `from=${ofDay.from}&actor=${other.personId}`;
+    const answer = await fetch(`${app().url}/dashboard-api/operator/activity?${query}`, {
+      headers: { ...operator.headers, accept: 'text/csv' },
+    });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [head, line = '', ...rest] = (await answer.text()).split('\r\n');
+    expect([head, rest]).toEqual(['at,kind,actor,actor_id,subject,details,project_id,address', ['']]);
+    expect(line.split(',')).toEqual([
+      '2026-03-28T23:30:00.000Z',
+      'safety.listed',
+      expect.any(String),
+      other.personId,
+      `two.${engine}.example`,
+      '',
+      '',
+      '127.0.0.1',
+    ]);
+    const refused = (wrong: object, names: string) =>
+      operator.dashboard.refused('GET /operator/activity', { query: wrong }, 400, 'invalid_request', names);
+    await refused({ kind: ['nonsense'] }, 'kind');
+    await refused({ from: '2026-02-30' }, 'from');
+    await refused({ from: '2026-03-02', to: '2026-03-01' }, 'from');
+    await refused({ actor: 'a'.repeat(5000) }, 'actor');
+    clock.set('2026-03-28T22:30:00Z');
   });
 
   test('holds so many of a kind in an hour and no more, and each for a year', async () => {

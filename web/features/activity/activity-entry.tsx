@@ -29,7 +29,7 @@ const ICONS: Record<ActivityGroup, LucideIcon> = {
   Safety: ShieldIcon,
 };
 
-type Props = { entry: Activity; onActor?: (id: string) => void };
+type Props = { entry: Activity; onActor: (id: string) => void };
 
 /** Who did what, when and from where. */
 export function ActivityEntry({ entry, onActor }: Props) {
@@ -49,7 +49,7 @@ export function ActivityEntry({ entry, onActor }: Props) {
       </ThemeIcon>
       <Stack gap={2} flex="1 1 0" miw={0} pt={5} className="wrap-anywhere">
         <Text size="sm">
-          <ActorName actor={entry.actor} {...(onActor && { onActor })} /> {sentence(entry)}
+          <ActorName actor={entry.actor} onActor={onActor} /> {sentence(entry)}
         </Text>
         <Text size="sm" c="dimmed">
           <time dateTime={at} title={dateTime(at)}>
@@ -64,11 +64,11 @@ export function ActivityEntry({ entry, onActor }: Props) {
   );
 }
 
-type ActorProps = { actor: Activity['actor']; onActor?: (id: string) => void };
+type ActorProps = { actor: Activity['actor']; onActor: (id: string) => void };
 
 function ActorName({ actor, onActor }: ActorProps) {
   const [id, name] = [actorId(actor), actorName(actor)];
-  if (!onActor || id === null)
+  if (id === null)
     return (
       <Text span fw={600} inherit>
         {name}

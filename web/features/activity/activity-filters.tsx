@@ -1,28 +1,20 @@
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ACCOUNT_GROUPS, type ActivityGroup, type ActivitySearch } from '../../lib/activity-search.ts';
+import type { ActivityGroup, ActivitySearch } from '../../lib/activity-search.ts';
 import { isDay } from '../../lib/analytics-search.ts';
-import { membersQuery, meQuery } from '../../lib/queries.ts';
 import type { Activity } from '../../lib/v2.ts';
 import classes from './activity.module.css';
-import { keyActorsQuery, recentActorsQuery } from './activity-queries.ts';
 import { actorId, actorName } from './activity-text.ts';
 
 type Props = {
   search: ActivitySearch;
   onChange: (search: ActivitySearch) => void;
-  /** Who is known by what is shown. */
-  shown: Activity['actor'][];
+  groups: readonly ActivityGroup[];
+  /** Who can be asked for; some more than once. */
+  actors: readonly Activity['actor'][];
 };
 
 /** By kind, by who did it, and by days. */
-export function ActivityFilters({ search, onChange, shown }: Props) {
-  const { data: me } = useSuspenseQuery(meQuery);
-  const { data: recent = [] } = useQuery(recentActorsQuery);
-  const isOfAll = me.project_ids === null;
-  const { data: members = [] } = useQuery({ ...membersQuery, enabled: isOfAll });
-  const { data: keys = [] } = useQuery({ ...keyActorsQuery, enabled: isOfAll });
-  const people = members.map(({ person_id, name }) => ({ kind: 'person', person_id, name }) as const);
+export function ActivityFilters({ search, onChange, groups, actors }: Props) {
   const { group, actor, from, to } = search;
   const set = (change: { [Key in keyof ActivitySearch]: ActivitySearch[Key] | undefined }) => {
     const given = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined);
@@ -31,11 +23,11 @@ export function ActivityFilters({ search, onChange, shown }: Props) {
   const isFiltered = Object.keys(search).length > 0;
   return (
     <search className={classes.filters}>
-      <GroupSelect groups={ACCOUNT_GROUPS} group={group} onChange={(chosen) => set({ group: chosen })} />
+      <GroupSelect groups={groups} group={group} onChange={(chosen) => set({ group: chosen })} />
       <Select
         label="Who"
         placeholder="Everybody"
-        data={actorOptions([...people, ...keys, ...recent, ...shown], actor)}
+        data={actorOptions(actors, actor)}
         value={actor ?? null}
         onChange={(chosen) => set({ actor: chosen ?? undefined })}
         searchable
@@ -60,7 +52,7 @@ type GroupProps = {
   onChange: (group: ActivityGroup | undefined) => void;
 };
 
-export function GroupSelect({ groups, group, onChange }: GroupProps) {
+function GroupSelect({ groups, group, onChange }: GroupProps) {
   return (
     <NativeSelect
       label="What"
@@ -72,7 +64,7 @@ export function GroupSelect({ groups, group, onChange }: GroupProps) {
 }
 
 /** Each once, by name; the one that is chosen even if nothing is known of him. */
-function actorOptions(actors: Activity['actor'][], chosen: string | undefined) {
+function actorOptions(actors: readonly Activity['actor'][], chosen: string | undefined) {
   const names = new Map(chosen === undefined ? [] : [[chosen, chosen]]);
   for (const actor of actors) {
     const id = actorId(actor);

@@ -13,8 +13,8 @@ import { ActivityEntry } from './activity-entry.tsx';
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<Page<Activity>>>;
   empty: ReactNode;
-  /** Shows what somebody did, by his id; absent: it cannot be asked for. */
-  onActor?: (id: string) => void;
+  /** Shows what somebody did, by his id. */
+  onActor: (id: string) => void;
 };
 
 /** A log, by days, with more as one scrolls. */
@@ -34,7 +34,7 @@ export function ActivityList({ list, empty, onActor }: Props) {
           </Title>
           <Stack component="ol" gap="md" className="plain-list">
             {ofDay.map(({ entry }) => (
-              <ActivityEntry key={entry.activity_id} entry={entry} {...(onActor && { onActor })} />
+              <ActivityEntry key={entry.activity_id} entry={entry} onActor={onActor} />
             ))}
           </Stack>
         </section>

@@ -15,10 +15,10 @@ export function activityQuery(search: ActivitySearch) {
   return { ...paged, placeholderData: keepPreviousData };
 }
 
-export function operatorActivityQuery({ group }: ActivitySearch) {
-  const { kind } = activityQueryOf(group ? { group } : {});
-  const paged = pagedQuery(['operator', 'activity', group ?? null], (page, signal) =>
-    api('GET /operator/activity', { query: { ...(kind && { kind }), ...page } }, signal),
+export function operatorActivityQuery(search: ActivitySearch) {
+  const query = activityQueryOf(search);
+  const paged = pagedQuery(['operator', 'activity', JSON.stringify(query)], (page, signal) =>
+    api('GET /operator/activity', { query: { ...query, ...page } }, signal),
   );
   return { ...paged, placeholderData: keepPreviousData };
 }
@@ -28,6 +28,12 @@ export const recentActorsQuery = queryOptions({
   queryKey: ['activity', 'actors'],
   queryFn: async ({ signal }) =>
     (await v2('GET /v2/activity', { query: { page_size: 100 } }, signal)).items.map(({ actor }) => actor),
+});
+
+export const operatorActorsQuery = queryOptions({
+  queryKey: ['operator', 'activity', 'actors'],
+  queryFn: async ({ signal }) =>
+    (await api('GET /operator/activity', { query: {} }, signal)).items.map(({ actor }) => actor),
 });
 
 /** Keys as those who do something; revoked ones too, of which a log tells most. */
@@ -40,7 +46,10 @@ export const keyActorsQuery = queryOptions({
 });
 
 /** What is shown, as CSV. */
-export async function activityFile(search: ActivitySearch): Promise<Blob> {
-  const path = `/v2/activity${queryString(activityQueryOf(search))}`;
-  return (await send(path, 'GET', undefined, undefined, { accept: 'text/csv' })) as Blob;
+export const activityFile = (search: ActivitySearch) => table('/v2/activity', search);
+export const operatorActivityFile = (search: ActivitySearch) => table('/dashboard-api/operator/activity', search);
+
+async function table(path: string, search: ActivitySearch): Promise<Blob> {
+  const address = `${path}${queryString(activityQueryOf(search))}`;
+  return (await send(address, 'GET', undefined, undefined, { accept: 'text/csv' })) as Blob;
 }

@@ -85,18 +85,18 @@ function JobActions({ job }: { job: Job }) {
   return (
     <Group gap="xs">
       {isOpen(job) && (
-        <Button variant="default" size="compact-md" loading={isPending} onClick={() => mutate({ id, step: 'cancel' })}>
+        <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate({ id, step: 'cancel' })}>
           Cancel
         </Button>
       )}
       {job.can_undo && !isOpen(job) && (
-        <Button variant="default" size="compact-md" onClick={undo}>
+        <Button variant="default" size="compact-sm" onClick={undo}>
           Undo
         </Button>
       )}
       <JobFile job={job} />
       {!isOpen(job) && (
-        <Button variant="default" size="compact-md" onClick={remove}>
+        <Button variant="default" size="compact-sm" onClick={remove}>
           Delete
         </Button>
       )}
@@ -115,6 +115,11 @@ export function JobFile({ job: { file, file_url, refusals_url } }: { job: Job })
             {file.name} ({sizeText(file.bytes)})
           </Group>
         </Anchor>
+      )}
+      {file && !file_url && (
+        <Text size="sm" c="dimmed">
+          Only for admins and owners
+        </Text>
       )}
       {refusals_url && (
         <Anchor href={inAccount(refusals_url)} download="refusals.csv" size="sm">

@@ -5,7 +5,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { JobProgress } from '../../components/job-progress.tsx';
 import { codeCountText, countText } from '../../lib/count-text.ts';
 import { isOpen, jobsQuery, useStartJob } from '../../lib/jobs.ts';
-import { useMay } from '../../lib/may.ts';
+import { PROJECTS_CHANGE, useMay } from '../../lib/may.ts';
 import { meQuery, styleTemplatesQuery } from '../../lib/queries.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import type { Schemas } from '../../lib/v2.ts';
@@ -28,7 +28,6 @@ type Choices = ColumnChoices & {
 export function UploadedSteps({ list, onDone }: { list: Upload; onDone: () => void }) {
   const client = useQueryClient();
   const start = useStartJob();
-  const canCreateProjects = useMay({ scope: 'jobs.run', wholeAccount: true });
   const { data: jobs } = useQuery(jobsQuery);
   const [jobId, setJobId] = useState<string | null>(null);
   const job = jobs?.find(({ job_id }) => job_id === jobId);
@@ -89,12 +88,8 @@ export function UploadedSteps({ list, onDone }: { list: Upload; onDone: () => vo
       <FormError error={run.error} />
       {job && isRunning && <JobProgress job={job} />}
       {job && !isRunning && <ImportOutcome job={job} />}
-      {canCreateProjects && job?.dry_run && !isRunning && newProjects > 0 && (
-        <Checkbox
-          label={`Create the projects that do not exist: ${countText(newProjects)}`}
-          checked={choices.createProjects}
-          onChange={({ currentTarget }) => createProjects(currentTarget.checked)}
-        />
+      {job?.dry_run && !isRunning && newProjects > 0 && (
+        <NewProjects count={newProjects} isWanted={choices.createProjects} onChange={createProjects} />
       )}
       <Group>
         {isAtColumns && (
@@ -116,6 +111,27 @@ export function UploadedSteps({ list, onDone }: { list: Upload; onDone: () => vo
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type NewProjectsProps = { count: number; isWanted: boolean; onChange: (isWanted: boolean) => void };
+
+/** Projects that rows name and that do not exist; for whoever may make some. */
+function NewProjects({ count, isWanted, onChange }: NewProjectsProps) {
+  const mayCreate = useMay(PROJECTS_CHANGE);
+  if (!mayCreate)
+    return (
+      <Text size="sm" maw={640}>
+        Projects of this list that do not exist: {countText(count)}. Ask an admin or owner to create them, or leave
+        their names empty.
+      </Text>
+    );
+  return (
+    <Checkbox
+      label={`Create the projects that do not exist: ${countText(count)}`}
+      checked={isWanted}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }
 

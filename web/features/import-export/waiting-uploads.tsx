@@ -48,10 +48,10 @@ export function WaitingUploads({ onContinue }: { onContinue: (list: Upload) => v
                 </Text>
               </div>
               <Group gap="xs">
-                <Button variant="default" size="compact-md" onClick={() => onContinue(list)}>
+                <Button variant="default" size="compact-sm" onClick={() => onContinue(list)}>
                   Continue
                 </Button>
-                <Button variant="default" size="compact-md" onClick={() => ask(list)}>
+                <Button variant="default" size="compact-sm" onClick={() => ask(list)}>
                   Delete
                 </Button>
               </Group>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { rulesOf } from '../../lib/redirect-rules.ts';
 import type { Code } from '../../lib/v2.ts';
+import { fallbackText } from './destination-text.ts';
 import { draftOf } from './draft/rule-draft.ts';
 import { RuleSentences } from './list/rule-sentences.tsx';
 import classes from './rules-editor.module.css';
@@ -20,7 +21,7 @@ export function ReadRules({ code, zone }: { code: Code; zone: string }) {
   if (rules.length === 0) {
     return (
       <EmptyState icon={SplitIcon} title="No rules">
-        Every scan of this code goes to the same place.
+        <span className="wrap-anywhere">Every scan of this code {fallbackText(code)}.</span>
       </EmptyState>
     );
   }

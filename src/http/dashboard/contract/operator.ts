@@ -8,8 +8,14 @@ import type { Done, Page, SafetyReason } from './answers.ts';
 
 /** For operators only. */
 export type OperatorApi = {
-  /** What operators did, newest first; of some kinds, or of all. */
-  'GET /operator/activity': { query: { kind?: string[]; page_token?: string }; answer: Page<ActivityEntry> };
+  /**
+   * What operators did, newest first. Days are those of the account that the page is opened in, both inclusive. With
+   * `Accept: text/csv` the newest 10,000 that match.
+   */
+  'GET /operator/activity': {
+    query: { kind?: string[]; actor?: string; from?: string; to?: string; page_token?: string };
+    answer: Page<ActivityEntry>;
+  };
   /** Newest first. */
   'GET /operator/reports': {
     query: { state?: 'open' | 'decided'; page_token?: string };

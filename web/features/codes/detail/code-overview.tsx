@@ -26,6 +26,7 @@ import { NotesSection } from './notes-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { ReadContent } from './read-content.tsx';
+import { ReadSplit } from './read-split.tsx';
 import { SplitSection } from './split-section.tsx';
 import { useCodeSettings } from './use-code-settings.ts';
 
@@ -48,6 +49,7 @@ function ReadOverview({ code }: { code: Code }) {
         <Grid.Col span={{ base: 12, sm: 7, md: 8 }}>
           <Stack gap="xl">
             <ReadContent code={code} />
+            {code.split !== null && <ReadSplit split={code.split} by={code.split_by} />}
             <Divider />
             <ScansSection code={code} />
             {code.type !== 'wifi' && <RulesSection code={code} canChange={false} />}
@@ -153,12 +155,13 @@ const SHOWN = 3;
 function RulesSection({ code, canChange }: { code: Code; canChange: boolean }) {
   const id = code.qr_id;
   const rules = rulesOf(code);
+  const goes = code.split === null ? 'goes to the same place' : 'is split';
   return (
     <Section
       title="Rules"
       lead={
         rules.length === 0
-          ? 'No rules. Every scan goes to the same place; rules can send visitors elsewhere by device, country or time.'
+          ? `No rules. Every scan ${goes}; rules can send visitors elsewhere by device, country or time.`
           : 'The first rule that matches a scan wins.'
       }
     >

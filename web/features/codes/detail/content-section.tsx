@@ -1,6 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import { Section } from '../../../components/section.tsx';
+import { SPLIT_LEAD } from '../../../lib/split-text.ts';
 import type { Code } from '../../../lib/v2.ts';
 import { type ContentDraft, contentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
@@ -25,8 +26,6 @@ const TEXTS: Record<Exclude<CodeType, 'dynamic_url'>, Texts> = {
     saved: 'A new picture is being drawn. Print it again to use the new network.',
   },
 };
-
-const SPLIT_LEAD = 'Scans go to the destinations of the split below. This address is for when it ends.';
 
 /** `onUnsaved` is called when unsaved changes appear or are gone. */
 type Props = { code: Code; onUnsaved: (isUnsaved: boolean) => void };

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { FactList } from '../../../components/fact-list.tsx';
 import { Section } from '../../../components/section.tsx';
+import { SPLIT_LEAD } from '../../../lib/split-text.ts';
 import type { Code } from '../../../lib/v2.ts';
 import { isLink } from '../code-types.ts';
 import { contentDraft } from '../fields/content-draft.ts';
@@ -9,7 +10,7 @@ import { contentDraft } from '../fields/content-draft.ts';
 export function ReadContent({ code }: { code: Code }) {
   if (isLink(code.type)) {
     return (
-      <Section title="Destination">
+      <Section title="Destination" lead={code.split !== null && SPLIT_LEAD}>
         <Anchor href={code.redirect_url ?? ''} target="_blank" rel="noreferrer" size="sm" className="wrap-anywhere">
           {code.redirect_url}
         </Anchor>

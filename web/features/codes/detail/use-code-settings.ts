@@ -9,7 +9,9 @@ export function useCodeSettings(code: Code): [name: string, value: string][] {
   const { nameOf: projectName } = useProjects();
   const isUsed = {
     expires_at: code.expires_at !== null,
+    expired_url: code.expired_url !== null,
     scan_limit: code.scan_limit !== null,
+    limit_reached_url: code.limit_reached_url !== null,
     alias: code.alias !== null,
     tags: code.tags.length > 0,
     note: code.note !== '',

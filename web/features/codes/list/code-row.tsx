@@ -165,7 +165,7 @@ function Destination({ item }: { item: Code }) {
     return (
       <div className={classes.destination} title={text}>
         <div className={classes.host}>Split between {item.split.length}</div>
-        <div className={classes.path}>{text}</div>
+        <div className={`${classes.path} ${classes.apart}`}>{text}</div>
       </div>
     );
   }

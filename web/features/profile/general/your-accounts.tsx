@@ -60,7 +60,7 @@ function AccountRow({ account, isDefault, isOnly }: RowProps) {
         {!isOnly && !isDefault && (
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             aria-label={`Open ${email} first`}
             loading={makeDefault.isPending}
             onClick={() => makeDefault.mutate(account_id)}
@@ -70,7 +70,7 @@ function AccountRow({ account, isDefault, isOnly }: RowProps) {
         )}
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           aria-label={`Leave ${email}`}
           loading={leave.isPending}
           onClick={ask}
