@@ -6,6 +6,7 @@ import { sampleLogo } from '../../pictures/make-png.ts';
 import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 import { TARGET } from './support/codes.ts';
 import { expectRefusal } from './support/envelope.ts';
+import { whenDrawn } from './support/when-drawn.ts';
 
 onBothEngines('style templates', (engine) => {
   const app = sharedDashboard(engine);
@@ -46,12 +47,12 @@ onBothEngines('style templates', (engine) => {
     const { body: stored } = await dashboard.send('POST /v2/logos', { query: { name: 'Disc' } }, sent);
     const logo = { hash: stored.logo_id, size: 30, margin: 3, shape: 'square', clear: true };
     const bad = { decoration: { logo } };
-    const refused = await api.post('/v2/style-templates', { name: 'Large', ...bad });
+    const refused = await whenDrawn(() => api.post('/v2/style-templates', { name: 'Large', ...bad }));
     expectRefusal(refused, 422, 'unreadable_style');
     expect(refused.body.reasons).not.toBeEmpty();
     const { body: template } = await api.post('/v2/style-templates', { name: 'Plain' });
     const path = `/v2/style-templates/${template.style_template_id}`;
-    expectRefusal(await api.patch(path, bad), 422, 'unreadable_style');
+    expectRefusal(await whenDrawn(() => api.patch(path, bad)), 422, 'unreadable_style');
     expect((await api.get(path)).body.decoration).toEqual(NO_DECORATION);
     const unknown = { decoration: { logo: { ...logo, hash: '0'.repeat(64) } } };
     expectRefusal(await api.patch(path, unknown), 400, 'invalid_request', 'logo');
