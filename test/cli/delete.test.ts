@@ -135,8 +135,8 @@ onBothEngines('deleting for good', (engine) => {
       await query(
         app.storeEnv,
         `insert into project_offers
-          (id, account_id, email, project_id, project_name, state, created_by, created_at, expires_at)
-          values (${offer}, 'P', 'open', '{}', ${now}, ${expires_at})`,
+          (id, account_id, email, project_id, project_name, state, created_at, expires_at)
+          values (${offer}, 'P', 'open', ${now}, ${expires_at})`,
       );
     expect(await scan(slug)).toBe(302);
     await until(async () => (await query(app.storeEnv, 'select 1 from webhook_deliveries')).length === 2);

@@ -79,8 +79,8 @@ async function offers(app: TestApp, account: Owner) {
     await query(
       app.storeEnv,
       `insert into project_offers
-        (id, account_id, project_id, project_name, email, state, created_by, created_at, expires_at)
-        values ('${id}', '${from}', '${projectId}', 'P', '${email}', 'open', '{}', 0, 9999999999999)`,
+        (id, account_id, project_id, project_name, email, state, created_at, expires_at)
+        values ('${id}', '${from}', '${projectId}', 'P', '${email}', 'open', 0, 9999999999999)`,
     );
     return id;
   };
