@@ -68,7 +68,7 @@ function DownloadButtons({ code }: { code: Code }) {
         const { name, use } = FORMAT_TEXT[format];
         const look = {
           variant: 'default',
-          px: 'xs',
+          px: 4,
           mih: 40,
           leftSection: <DownloadIcon size={15} aria-hidden />,
           'aria-label': `Download ${name}`,
