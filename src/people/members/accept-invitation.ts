@@ -81,7 +81,11 @@ function isProof({ mailed_token_hash }: OpenInvitation, tokenHash: string): bool
 async function requireNewcomer(parts: Parts, invitation: OpenInvitation, tokenHash: string): Promise<void> {
   const { email } = invitation;
   const provesAddress = isProof(invitation, tokenHash);
-  if (!provesAddress || (await parts.store.read.findPersonByEmail(email))) throw signInFirst(email, provesAddress);
+  if (!provesAddress || (await parts.store.read.findPersonByEmail(email))) {
+    // Somebody may have become that person just now, with this very link.
+    const isOpen = await parts.store.read.findInvitation(tokenHash, parts.clock.now());
+    throw isOpen ? signInFirst(email, provesAddress) : spentInvitation();
+  }
   requirePasswordSignIn(parts);
 }
 
