@@ -55,9 +55,12 @@ describe('a project', () => {
     await choose(page, 'Autumn', 'Edit');
     await page.getByLabel('Name').fill('Late autumn');
     await page.getByRole('button', { name: 'Save project' }).click();
+    const made = page.waitForResponse((answer) => answer.request().postData()?.includes('is_default') === true);
     await choose(page, 'Late autumn', 'Make default');
     const row = page.getByRole('listitem').filter({ hasText: 'Late autumn' });
     await row.getByText('Default', { exact: true }).waitFor();
+    // It is shown before it is done.
+    await made;
     await page.reload();
     await row.getByText('Default', { exact: true }).waitFor();
     const { body } = await api.get('/v1/projects');
