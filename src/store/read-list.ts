@@ -67,7 +67,7 @@ export { findNewerMigration } from './migrations/migrate.ts';
 export { findOauthClient, listOauthClients } from './oauth/clients.ts';
 export { findTokenByHash } from './oauth/tokens.ts';
 export { findInvitation, listInvitations } from './people/invitations.ts';
-export { findMemberByEmail, listMembers, listOwnerEmails } from './people/list-members.ts';
+export { findMemberByEmail, listMembers } from './people/list-members.ts';
 export {
   findOwner,
   findOwnerEmail,

@@ -7,15 +7,12 @@ import type { Mails } from '../sign-in/mails.ts';
 import { invitationMail, memberChangedMail, memberRemovedMail, ownerAddedMail } from './member-mail-texts.ts';
 
 type Deps = {
-  store: StoreWith<'listOwnerEmails'>;
+  store: StoreWith<'listOwners'>;
   clock: Clock;
   attempts: AttemptLimiter;
   mails: Mails;
   publicUrl: string;
 };
-
-/** Of those that an account may have, the first are told of a new one. */
-const MAX_OWNERS_TOLD = 50;
 
 /** Mails about who is a member of what. They are sent after the answer; without a mail server there are none. */
 export class MemberMails {
@@ -55,7 +52,7 @@ export class MemberMails {
     const { store, mails } = this.#deps;
     if (!this.areOn) return;
     mails.sendLater(async () => {
-      for (const to of await store.read.listOwnerEmails(accountId, MAX_OWNERS_TOLD))
+      for (const { email: to } of await store.read.listOwners(accountId))
         if (to !== owner) this.#tell(to, (publicUrl) => ownerAddedMail(to, { accountId, account, owner, publicUrl }));
       return null;
     });

@@ -44,19 +44,3 @@ export async function findMemberByEmail(
     .where('persons.email', '=', email)
     .executeTakeFirst();
 }
-
-/** The addresses of those who may sign in, the first owners first. */
-export async function listOwnerEmails(db: Db, accountId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('persons', 'persons.id', 'members.person_id')
-    .select('persons.email')
-    .where('members.account_id', '=', accountId)
-    .where('members.role', '=', 'owner')
-    .where('persons.disabled_at', 'is', null)
-    .orderBy('members.created_at')
-    .orderBy('members.id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ email }) => email);
-}
