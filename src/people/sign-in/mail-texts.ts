@@ -18,7 +18,8 @@ export function mail(to: string, { subject, why, facts = [], link, end }: Words)
   const button = link ? `<p><a href="${escapeHtml(link.url)}" class="a">${link.words}</a></p>` : '';
   const rows = facts.map(([name, value]) => row(name, value)).join('');
   const body = paragraph(why) + rows + (link ? paragraph(`${link.before}.`) : '') + button;
-  return { to, subject, text: `${text}\n`, html: mailHtml(subject, body, escapeHtml(end)) };
+  const html = mailHtml(subject, body, escapeHtml(end));
+  return { to, subject, text: `${text}\n`, html, headers: { 'Auto-Submitted': 'auto-generated' } };
 }
 
 function row(name: string, value: string): string {
