@@ -15,25 +15,44 @@ export function useSecretDialog<Secret = string>() {
   return useReducer<SecretDialogState<Secret>, [SecretDialogEvent<Secret>]>(nextSecretDialogState, CLOSED);
 }
 
-type Props = Pick<ModalProps, 'size'> & {
-  state: SecretDialogState;
-  dispatch: Dispatch<SecretDialogEvent>;
+type StepProps<Secret> = Pick<ModalProps, 'size'> & {
+  state: SecretDialogState<Secret>;
+  dispatch: Dispatch<SecretDialogEvent<Secret>>;
   titles: Record<SecretStep['kind'], string>;
   /** What it is: "key", "secret". */
   what: string;
   onClose: () => void;
   /** Before there is a secret. */
   children: ReactNode;
-  /** What to do with it, below it. */
-  use: (secret: string, onCopied: () => void) => ReactNode;
+  /** The secret, which is lost once the dialog is closed. */
+  shown: (secret: Secret, onCopied: () => void) => ReactNode;
   /** What has to be done if it is lost; completes "Without it you would have to …". */
   otherwise: string;
 };
 
+type Props = Omit<StepProps<string>, 'shown'> & {
+  /** What to do with it, below it. */
+  use: (secret: string, onCopied: () => void) => ReactNode;
+};
+
 /** Makes a secret, which is shown once and is not lost by closing the dialog. */
-export function SecretDialog({ state, dispatch, titles, what, onClose, children, use, otherwise, size }: Props) {
+export function SecretDialog({ use, ...steps }: Props) {
+  return (
+    <SecretSteps
+      {...steps}
+      shown={(secret, onCopied) => (
+        <ShownSecret secret={secret} what={steps.what} onCopied={onCopied} onDone={steps.onClose}>
+          {use(secret, onCopied)}
+        </ShownSecret>
+      )}
+    />
+  );
+}
+
+/** The same for what is more than a text. */
+export function SecretSteps<Secret>(props: StepProps<Secret>) {
+  const { state, dispatch, titles, what, onClose, children, shown, otherwise, size } = props;
   const { isOpen, step } = state;
-  const onCopied = () => dispatch({ kind: 'copied' });
   return (
     <Modal
       opened={isOpen}
@@ -43,11 +62,7 @@ export function SecretDialog({ state, dispatch, titles, what, onClose, children,
       {...(size && step.kind === 'asking' ? { size } : {})}
     >
       {step.kind === 'asking' && children}
-      {step.kind === 'shown' && (
-        <ShownSecret secret={step.secret} what={what} onCopied={onCopied} onDone={onClose}>
-          {use(step.secret, onCopied)}
-        </ShownSecret>
-      )}
+      {step.kind === 'shown' && shown(step.secret, () => dispatch({ kind: 'copied' }))}
       {step.kind === 'leaving' && (
         <ConfirmClose
           what={what}
@@ -82,7 +97,7 @@ function ShownSecret({ secret, what, onCopied, onDone, children }: ShownProps) {
 type ConfirmProps = { what: string; otherwise: string; onStay: () => void; onLeave: () => void };
 
 /** Confirms closing before a secret that was not copied is lost. */
-export function ConfirmClose({ what, otherwise, onStay, onLeave }: ConfirmProps) {
+function ConfirmClose({ what, otherwise, onStay, onLeave }: ConfirmProps) {
   const first = useFocusOnMount();
   return (
     <Stack>

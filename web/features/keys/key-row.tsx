@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { DotBadge } from '../../components/dot-badge.tsx';
+import { LastUse } from '../../components/last-use.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useProjects } from '../../lib/use-projects.ts';
@@ -76,19 +77,10 @@ function Restrictions({ apiKey, state }: { apiKey: Key; state: ExpiryState }) {
 const before = (iso: string) => new Date(Date.parse(iso) - 1).toISOString();
 
 function Uses({ apiKey }: { apiKey: Key }) {
-  const { date, ago, dateTime } = useDates();
   const { created_at: created, created_by: by, last_used_at: used, revoked_at: revoked } = apiKey;
   return (
     <Text size="sm" c="dimmed" mt={2}>
-      {revoked ? (
-        <span title={dateTime(revoked)}>Revoked {ago(revoked)}</span>
-      ) : used ? (
-        <span title={dateTime(used)}>Last used {ago(used)}</span>
-      ) : (
-        <span>Never used</span>
-      )}
-      {' · '}
-      <span title={dateTime(created)}>Created on {date(created)}</span>
+      <LastUse created={created} used={used} revoked={revoked} />
       {by.kind === 'person' && ` by ${by.name}`}
     </Text>
   );

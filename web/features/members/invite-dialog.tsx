@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type Dispatch, type FormEvent, useState } from 'react';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { FormError } from '../../components/form-error.tsx';
-import { ConfirmClose, SecretText, useFocusOnMount } from '../../components/secret-dialog.tsx';
+import { SecretSteps, SecretText, useFocusOnMount } from '../../components/secret-dialog.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { aboutQuery, meQuery } from '../../lib/queries.ts';
 import type { SecretDialogEvent, SecretDialogState } from '../../lib/secret-dialog-state.ts';
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** As for a key: the link is shown once, and not lost by closing the dialog. */
-export function InviteDialog({ state: { isOpen, step }, dispatch, onInvited }: Props) {
+export function InviteDialog({ state, dispatch, onInvited }: Props) {
   const { mutate, reset, isPending, error } = useMemberChange({
     run: (body: NewInvitation) => v2('POST /v2/invitations', { header: {}, body }),
     onDone: onInvited,
@@ -34,20 +34,17 @@ export function InviteDialog({ state: { isOpen, step }, dispatch, onInvited }: P
     dispatch({ kind: 'close' });
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={TITLES[step.kind]} closeOnClickOutside={step.kind === 'asking'}>
-      {step.kind === 'asking' && <InviteForm onSubmit={mutate} onCancel={close} isSaving={isPending} error={error} />}
-      {step.kind === 'shown' && (
-        <Invited made={step.secret} onCopied={() => dispatch({ kind: 'copied' })} onDone={close} />
-      )}
-      {step.kind === 'leaving' && (
-        <ConfirmClose
-          what="link"
-          otherwise="invite again"
-          onStay={() => dispatch({ kind: 'stay' })}
-          onLeave={() => dispatch({ kind: 'leave' })}
-        />
-      )}
-    </Modal>
+    <SecretSteps
+      state={state}
+      dispatch={dispatch}
+      titles={TITLES}
+      what="link"
+      otherwise="invite again"
+      onClose={close}
+      shown={(made, onCopied) => <Invited made={made} onCopied={onCopied} onDone={close} />}
+    >
+      <InviteForm onSubmit={mutate} onCancel={close} isSaving={isPending} error={error} />
+    </SecretSteps>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OperatorAccount } from '../../../src/http/dashboard/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { SubmitForm } from '../../components/submit-form.tsx';
+import { TypeToConfirm } from '../../components/type-to-confirm.tsx';
 import { withProof } from '../../components/with-proof.tsx';
 import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
@@ -71,14 +72,7 @@ function Plan({ account, onClose }: Props) {
           After a week all its codes, projects, keys and analytics are removed and cannot be brought back, and its
           printed codes lead nowhere. Its owners are told by mail, where mail is set up.
         </Text>
-        <TextInput
-          name="confirmation"
-          label={`Type ${email} to confirm`}
-          autoComplete="off"
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
+        <TypeToConfirm text={email} />
       </Stack>
     </SubmitForm>
   );

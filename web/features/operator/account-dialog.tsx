@@ -9,8 +9,7 @@ import { withProof } from '../../components/with-proof.tsx';
 import { api, type Input } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
-import { NotConfirmed } from '../../lib/not-confirmed.ts';
-import { notify, notifyError } from '../../lib/notify.tsx';
+import { notify } from '../../lib/notify.tsx';
 import { meQuery } from '../../lib/queries.ts';
 import { AccountDeletion } from './account-deletion.tsx';
 import { suspendText } from './operator-text.ts';
@@ -105,7 +104,7 @@ function SignInLink({ accountId }: { accountId: string }) {
   const { dateTime } = useDates();
   const create = useMutation({
     mutationFn: () => withProof(() => api('POST /operator/accounts/{id}/sign-in-link', { id: accountId })),
-    onError: (error) => error instanceof NotConfirmed || notifyError(error, 'No link was made'),
+    meta: { failed: 'No link was made' },
   });
   if (!create.data)
     return (

@@ -7,7 +7,6 @@ import { withProof } from '../../components/with-proof.tsx';
 import { api, type Input } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
-import { NotConfirmed } from '../../lib/not-confirmed.ts';
 import { notify } from '../../lib/notify.tsx';
 import { meQuery } from '../../lib/queries.ts';
 import { secondFactorText } from './operator-text.ts';
@@ -74,7 +73,7 @@ function Rights({ person, onClose }: { person: OperatorPerson; onClose: () => vo
   const isDisabled = person.disabled_at !== null;
   return (
     <>
-      <FormError error={change.error instanceof NotConfirmed ? null : change.error} />
+      <FormError error={change.error} />
       <Group gap="sm">
         {isDisabled ? (
           <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ disabled: false })}>

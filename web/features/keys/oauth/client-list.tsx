@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BorderedList } from '../../../components/bordered-list.tsx';
 import { Collapsible } from '../../../components/collapsible.tsx';
+import { LastUse } from '../../../components/last-use.tsx';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { countText } from '../../../lib/count-text.ts';
-import { useDates } from '../../../lib/dates.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { optimistic } from '../../../lib/optimistic.ts';
 import { type Schemas, type V2Answer, v2 } from '../../../lib/v2.ts';
@@ -43,7 +43,6 @@ export function ClientLists({ clients, isLocked }: { clients: Client[]; isLocked
 
 /** `onRevoke` absent: the client is revoked already. */
 function ClientRow({ client, onRevoke }: { client: Client; onRevoke?: () => void }) {
-  const { date, ago, dateTime } = useDates();
   const { name, client_id: id, scopes, jwk, created_at: created, last_used_at: used, revoked_at: revoked } = client;
   return (
     <li className={classes.clientRow}>
@@ -65,15 +64,7 @@ function ClientRow({ client, onRevoke }: { client: Client; onRevoke?: () => void
           {scopes.join(', ')}
         </Text>
         <Text size="sm" c="dimmed" mt={2}>
-          {revoked ? (
-            <span title={dateTime(revoked)}>Revoked {ago(revoked)}</span>
-          ) : used ? (
-            <span title={dateTime(used)}>Last used {ago(used)}</span>
-          ) : (
-            <span>Never used</span>
-          )}
-          {' · '}
-          <span title={dateTime(created)}>Created on {date(created)}</span>
+          <LastUse created={created} used={used} revoked={revoked} />
         </Text>
       </div>
       {onRevoke && (

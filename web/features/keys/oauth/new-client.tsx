@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Dispatch, ReactNode } from 'react';
 import { PROGRAM_SCOPES, SCOPES } from '../../../../src/people/scopes.ts';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { FormError } from '../../../components/form-error.tsx';
-import { ConfirmClose, SecretText, useFocusOnMount } from '../../../components/secret-dialog.tsx';
+import { SecretSteps, SecretText, useFocusOnMount } from '../../../components/secret-dialog.tsx';
 import { withProof } from '../../../components/with-proof.tsx';
 import { aboutQuery } from '../../../lib/queries.ts';
 import type { SecretDialogEvent, SecretDialogState } from '../../../lib/secret-dialog-state.ts';
@@ -20,7 +20,7 @@ const TITLES = { asking: 'New OAuth client', shown: 'Your new client', leaving: 
 type Props = { state: SecretDialogState<MadeClient>; dispatch: Dispatch<SecretDialogEvent<MadeClient>> };
 
 /** As for a key: the dialog cannot be closed while the client is being created, or its secret would be lost. */
-export function NewClient({ state: { isOpen, step }, dispatch }: Props) {
+export function NewClient({ state, dispatch }: Props) {
   const client = useQueryClient();
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: (draft: ClientDraft) => withProof(() => v2('POST /v2/oauth-clients', { body: toRequest(draft) })),
@@ -37,20 +37,17 @@ export function NewClient({ state: { isOpen, step }, dispatch }: Props) {
     dispatch({ kind: 'close' });
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={TITLES[step.kind]} closeOnClickOutside={step.kind === 'asking'}>
-      {step.kind === 'asking' && <ClientForm onSubmit={mutate} onCancel={close} isSaving={isPending} error={error} />}
-      {step.kind === 'shown' && (
-        <CreatedClient made={step.secret} onCopied={() => dispatch({ kind: 'copied' })} onDone={close} />
-      )}
-      {step.kind === 'leaving' && (
-        <ConfirmClose
-          what="secret"
-          otherwise="revoke the client and create a new one"
-          onStay={() => dispatch({ kind: 'stay' })}
-          onLeave={() => dispatch({ kind: 'leave' })}
-        />
-      )}
-    </Modal>
+    <SecretSteps
+      state={state}
+      dispatch={dispatch}
+      titles={TITLES}
+      what="secret"
+      otherwise="revoke the client and create a new one"
+      onClose={close}
+      shown={(made, onCopied) => <CreatedClient made={made} onCopied={onCopied} onDone={close} />}
+    >
+      <ClientForm onSubmit={mutate} onCancel={close} isSaving={isPending} error={error} />
+    </SecretSteps>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SubmitForm } from '../../../components/submit-form.tsx';
+import { TypeToConfirm } from '../../../components/type-to-confirm.tsx';
 import { withProof } from '../../../components/with-proof.tsx';
 import { api } from '../../../lib/api.ts';
 import type { Me } from '../../../lib/me.ts';
@@ -52,14 +53,7 @@ function DeleteForm({ me }: { me: Me }) {
         All codes, projects, keys and analytics are removed and cannot be brought back. Printed codes show a “not found”
         page from now on, and their links are never reused.
       </Text>
-      <TextInput
-        name="confirmation"
-        label={`Type ${me.account_email} to confirm`}
-        autoComplete="off"
-        required
-        withAsterisk={false}
-        data-autofocus
-      />
+      <TypeToConfirm text={me.account_email} />
     </SubmitForm>
   );
 }

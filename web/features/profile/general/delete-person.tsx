@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { SubmitForm } from '../../../components/submit-form.tsx';
+import { TypeToConfirm } from '../../../components/type-to-confirm.tsx';
 import { withProof } from '../../../components/with-proof.tsx';
 import { api } from '../../../lib/api.ts';
 import type { Person } from '../../../lib/me.ts';
@@ -41,14 +42,7 @@ function DeleteForm({ me }: { me: Person }) {
         Your password, passkeys and sessions are removed, and you are signed out everywhere. Accounts that others own go
         on. An account of which you are the only owner needs another owner first, or to be deleted.
       </Text>
-      <TextInput
-        name="confirmation"
-        label={`Type ${me.email} to confirm`}
-        autoComplete="off"
-        required
-        withAsterisk={false}
-        data-autofocus
-      />
+      <TypeToConfirm text={me.email} />
     </SubmitForm>
   );
 }

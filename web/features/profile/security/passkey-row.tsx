@@ -8,8 +8,7 @@ import { withProof } from '../../../components/with-proof.tsx';
 import { deletePasskey, type Passkey, renamePasskey } from '../../../lib/auth-api.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { useDates } from '../../../lib/dates.ts';
-import { NotConfirmed } from '../../../lib/not-confirmed.ts';
-import { notify, notifyError } from '../../../lib/notify.tsx';
+import { notify } from '../../../lib/notify.tsx';
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { passkey_id: id, name } = passkey;
@@ -28,7 +27,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       await withProof(() => deletePasskey(id));
       notify('Passkey deleted');
     },
-    onError: (error) => error instanceof NotConfirmed || notifyError(error),
+    meta: { failed: 'The passkey was not deleted' },
     onSettled: refresh,
   });
   return (

@@ -6,8 +6,7 @@ import { LoadError } from '../../../components/load-error.tsx';
 import { passkeysKey } from '../../../components/proof-form.tsx';
 import { withProof } from '../../../components/with-proof.tsx';
 import { addPasskey, listPasskeys } from '../../../lib/auth-api.ts';
-import { NotConfirmed } from '../../../lib/not-confirmed.ts';
-import { notify, notifyError } from '../../../lib/notify.tsx';
+import { notify } from '../../../lib/notify.tsx';
 import { createPasskey, supportsPasskeys } from '../../../lib/passkeys.ts';
 import { aboutQuery, meQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
@@ -44,7 +43,7 @@ function Passkeys() {
       if (recovery_codes) setCodes(recovery_codes);
       notify('Passkey added');
     },
-    onError: (failed) => failed instanceof NotConfirmed || notifyError(failed, 'No passkey was added'),
+    meta: { failed: 'No passkey was added' },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: passkeysKey });
       // Whether there is a second factor.

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withProof } from '../../../components/with-proof.tsx';
 import { api } from '../../../lib/api.ts';
 import type { Me } from '../../../lib/me.ts';
-import { NotConfirmed } from '../../../lib/not-confirmed.ts';
-import { notify, notifyError } from '../../../lib/notify.tsx';
+import { notify } from '../../../lib/notify.tsx';
 import { personQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
 
@@ -17,7 +16,7 @@ export function RequireSecondFactor({ me }: { me: Me }) {
       client.setQueryData(personQuery.queryKey, answer);
       notify(isOn ? 'Members need a second factor from now on' : 'Members need no second factor any more');
     },
-    onError: (error) => error instanceof NotConfirmed || notifyError(error, 'Nothing was changed'),
+    meta: { failed: 'Nothing was changed' },
   });
   if (me.role !== 'owner') return null;
   const lacksOwn = !me.has_second_factor && !me.require_two_factor;

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { withProof } from '../../../components/with-proof.tsx';
 import type { Me } from '../../../lib/me.ts';
-import { NotConfirmed } from '../../../lib/not-confirmed.ts';
-import { notify, notifyError } from '../../../lib/notify.tsx';
+import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { type V2Answer, v2 } from '../../../lib/v2.ts';
 
@@ -40,7 +39,7 @@ export function useOfferAction(
   return useMutation({
     mutationFn: (offer: Offer) => withProof(() => run(offer)),
     onSuccess: (_, offer) => notify(done(offer)),
-    onError: (error) => error instanceof NotConfirmed || notifyError(error, failed),
+    meta: { failed },
     onSettled: () => Promise.all(REFRESHED.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
