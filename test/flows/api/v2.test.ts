@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { newId } from '../../../src/lib/ids.ts';
 import { slugOf } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
+import { until } from '../../harness/until.ts';
 import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 import { TARGET } from './support/codes.ts';
 import { expectRefusal, expectRefusedField } from './support/envelope.ts';
@@ -204,6 +205,8 @@ onBothEngines('v2', (engine) => {
       await api.patch(`/v2/qr-codes/${a}`, { status: 'archived' });
       expect(await ids({})).toEqual([c, b]);
       expect(await ids({ status: ['archived', 'active'] })).toEqual([c, b, a]);
+      const isDrawn = ({ render_status }: { render_status: string }) => render_status === 'done';
+      await until(async () => (await api.get('/v2/qr-codes')).body.items.every(isDrawn));
       const { body: first } = await api.get('/v2/qr-codes', { query: { page_size: '1' } });
       const { body: second } = await api.get('/v2/qr-codes', {
         query: { page_size: '1', page_token: first.next_page_token },
