@@ -40,6 +40,7 @@ test('the operator makes an account and copies its sign-in link, deletes it in a
   await lookAt(page, 'operator-planned-deletion');
   await manage.click();
   await dialog.getByRole('button', { name: 'Keep the account' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await page.getByText('Is deleted on').waitFor({ state: 'detached' });
 });
 

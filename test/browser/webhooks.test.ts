@@ -105,6 +105,7 @@ test('a test shows what came back, or why nothing did', async () => {
   await receiver.stop();
   await send.click();
   await page.getByText('The connection was refused or broke off').waitFor();
+  await deliveriesIn(page).nth(2).waitFor();
   expect(await deliveriesIn(page).count()).toBe(3);
 });
 
