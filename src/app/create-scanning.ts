@@ -40,7 +40,7 @@ export async function createScanning(
       return brandOf(JSON.parse(page), block?.[0] ?? null);
     },
     publicUrl,
-    contactSecret: await secret('contact-files'),
+    fileSecret: await secret('content-files'),
     draws: new VisitorDraws(await secret('splits')),
     random: Math.random,
     passwords: new CodePasswords(await secret('code-passwords'), publicUrl),

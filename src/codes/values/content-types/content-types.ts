@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { CodeType, ContentKind, StoredContent } from '../code-values.ts';
+import { appType } from './app.ts';
 import type { ContentTarget, ContentType } from './content-type.ts';
+import { eventType } from './event.ts';
+import { pageType } from './page.ts';
 import { textType } from './text.ts';
 import { vcardType } from './vcard.ts';
 import { wifiType } from './wifi.ts';
@@ -10,6 +13,9 @@ export const CONTENT_TYPES = {
   text: textType,
   vcard: vcardType,
   wifi: wifiType,
+  page: pageType,
+  event: eventType,
+  app: appType,
 } satisfies Record<ContentKind, ContentType>;
 
 /** What codes of this type hold. */

@@ -52,7 +52,7 @@ export async function startScanNode(storeEnv: StoreEnv, clock: Clock): Promise<S
     domains: new DomainHosts(store, clock, { hosts: new Set(['localhost']), areAll: false }),
     publicUrl: 'http://localhost',
     brandOf: async () => null,
-    contactSecret: 'secret',
+    fileSecret: 'secret',
     draws: new VisitorDraws('0'.repeat(32)),
     random: Math.random,
     passwords: new CodePasswords('secret', 'http://localhost'),
