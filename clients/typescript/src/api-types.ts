@@ -685,6 +685,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description The body is the file: a PDF, PNG, JPEG or WebP of at most 20 MB. What it is, its bytes say; the header does not matter. The same bytes are one file. One that no code uses goes after a day.
+         */
+        post: operations["createFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description What is known of it; its bytes are at `/v2/files/{id}/content`.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Its bytes, also in ranges. It is no scan.
+         */
+        get: operations["getFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/uploads": {
         parameters: {
             query?: never;
@@ -1486,7 +1546,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_file_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "file_blocked" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -1531,6 +1591,8 @@ export interface components {
                 projects: number;
                 /** @description Bytes of files that imports and exports keep at the same time. */
                 job_bytes: number;
+                /** @description Bytes of files that codes serve, with those that can be restored. */
+                file_bytes: number;
                 /** @description Webhook endpoints, at the same time. */
                 webhook_endpoints: number;
                 /** @description OAuth clients can be created and get tokens. */
@@ -1546,6 +1608,8 @@ export interface components {
                 api_keys: number;
                 /** @description Webhook endpoints, those that are off included. */
                 webhook_endpoints: number;
+                /** @description Bytes of files that codes serve, with those that can be restored. */
+                file_bytes: number;
             };
         };
         /** @description An entry of the activity log. */
@@ -1902,7 +1966,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_file_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "file_blocked" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -3701,6 +3765,16 @@ export interface components {
             listener_id: string;
             /** @description `whsec_` and Base64: who passes events on signs them with it. */
             secret: string;
+        };
+        /** @description A file that codes can serve. */
+        File: {
+            /** @description `qr_data.file_id` of codes that serve it. */
+            file_id: string;
+            /** @description Its media type, by what it contains. */
+            type: string;
+            bytes: number;
+            /** @description Of its bytes, in hexadecimal. */
+            sha256: string;
         };
         /** @description What has happened. */
         HeardEvents: {
@@ -6307,6 +6381,38 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "unreadable_style";
+                };
+            };
+        };
+        /** @description `quota_exceeded_file_bytes`: v2: the account's files would take more than the plan's `file_bytes`. Delete codes that serve large files, or change to a larger plan. */
+        QuotaExceededFileBytes: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "quota_exceeded_file_bytes";
+                };
+            };
+        };
+        /** @description `file_blocked`: v2: the operator of the server has blocked this file. */
+        FileBlocked: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "file_blocked";
                 };
             };
         };
@@ -10130,6 +10236,143 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/pdf": string;
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "file_id": "fil_01k9zqae7y9q5bbhs8wk7gmzsd",
+                     *       "type": "application/pdf",
+                     *       "bytes": 482113,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["File"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededFileBytes"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["FileBlocked"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "file_id": "fil_01k9zqae7y9q5bbhs8wk7gmzsd",
+                     *       "type": "application/pdf",
+                     *       "bytes": 482113,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["File"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listUploads: {
         parameters: {
             query?: never;
@@ -11530,6 +11773,7 @@ export interface operations {
                      *         "custom_domains": 25,
                      *         "projects": 1000,
                      *         "job_bytes": 2000000000,
+                     *         "file_bytes": 10000000000,
                      *         "webhook_endpoints": 20,
                      *         "oauth": false
                      *       },
@@ -11537,7 +11781,8 @@ export interface operations {
                      *         "active_codes": 1840,
                      *         "projects": 12,
                      *         "api_keys": 3,
-                     *         "webhook_endpoints": 2
+                     *         "webhook_endpoints": 2,
+                     *         "file_bytes": 48211300
                      *       }
                      *     }
                      */

@@ -19,6 +19,7 @@ import {
   removeDomainRoute,
   verifyDomainRoute,
 } from './domains-routes.ts';
+import { createFile, getFile, getFileContent } from './files-routes.ts';
 import { codeHistoryRoute } from './history-route.ts';
 import { createInvitationRoute, listInvitationsRoute, withdrawInvitationRoute } from './invitations-routes.ts';
 import {
@@ -112,6 +113,9 @@ export const V2_ROUTES: readonly V2Route[] = [
   listLogos,
   createLogo,
   deleteLogoRoute,
+  createFile,
+  getFile,
+  getFileContent,
   createUpload,
   listUploads,
   deleteUploadRoute,
