@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const scanOutage = createOutage(core, outageFiles);
   outage = scanOutage;
-  const scans = await createScanning(core, { checker, visitors, outage: scanOutage });
+  const scans = await createScanning(core, { checker, visitors, outage: scanOutage, contents });
   const { ledger, dailyVisitors } = scans;
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
   const samples = () => metricSamples(core, scanOutage);

@@ -20,7 +20,7 @@ export const etagOf = ({ sha256 }: { sha256: string }) => `"${sha256}"`;
 
 /** The file or a part of it, read as it is sent. HEAD gets the headers alone. */
 export function fileResponse(
-  contents: FileContents,
+  contents: Pick<FileContents, 'body'>,
   file: SentFile,
   { range, isHead }: { range: WantedRange; isHead: boolean },
   headers: Readonly<Record<string, string>>,

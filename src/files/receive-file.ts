@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '../codes/values/code-values.ts';
 import type { Plan } from '../config/plans.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -10,7 +11,6 @@ import type { StoreWith } from '../store/store.ts';
 import type { FileChecks } from './file-checks.ts';
 import type { FileContents } from './file-contents.ts';
 
-export const MAX_FILE_BYTES = 20_000_000;
 /** Of an account at the same time. */
 const MAX_ARRIVING = 5;
 

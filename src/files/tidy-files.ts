@@ -11,7 +11,7 @@ const PAUSE_MS = 20;
 const ARRIVING_MS = 2 * 3_600_000;
 
 type Deps = {
-  store: StoreWith<'dropUnusedFiles' | 'listDroppedFiles' | 'forgetDroppedFile'>;
+  store: StoreWith<'dropReplacedFiles' | 'dropUnusedFiles' | 'listDroppedFiles' | 'forgetDroppedFile'>;
   clock: Clock;
   contents: FileContents;
 };
@@ -19,6 +19,7 @@ type Deps = {
 /** Removes files that no code has and whose time is over, and what broken-off uploads have left. */
 export async function tidyFiles(deps: Deps, isStopped: () => boolean = () => false): Promise<void> {
   const now = deps.clock.now();
+  while (!isStopped() && (await deps.store.write.dropReplacedFiles({ now }))) await Bun.sleep(PAUSE_MS);
   while (!isStopped() && (await deps.store.write.dropUnusedFiles({ now }))) await Bun.sleep(PAUSE_MS);
   await removeDroppedFiles(deps, isStopped);
   await deps.contents.removeArrivedBefore(now - ARRIVING_MS);
@@ -26,7 +27,7 @@ export async function tidyFiles(deps: Deps, isStopped: () => boolean = () => fal
 
 /** The bytes of files that no account has any more. A crash leaves the row, so the next cleaning goes on. */
 export async function removeDroppedFiles(
-  { store, contents }: Omit<Deps, 'clock'>,
+  { store, contents }: { store: StoreWith<'listDroppedFiles' | 'forgetDroppedFile'>; contents: FileContents },
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   let dropped = await store.read.listDroppedFiles();

@@ -4,7 +4,7 @@ import { API_VERSION } from '../lib/api-version.ts';
 import { truncateHeaderList } from '../lib/header-list.ts';
 import { answerOf } from './content/content-answers.ts';
 import { VCARD_FILE } from './content/vcard.ts';
-import type { Outcome, Redirect } from './outcome.ts';
+import type { Outcome, Redirect, ServedFile } from './outcome.ts';
 import { type Brand, withBrandStyle } from './pages/brand.ts';
 import { chooseLanguage, type Language } from './pages/languages.ts';
 import { PAGE_HEADERS, PASSWORD_PAGE_HEADERS } from './pages/layout.ts';
@@ -32,6 +32,9 @@ export type PageHrefs = {
   brand: Brand | null;
 };
 
+/** A file is answered apart: it must be found first. */
+export type Answered = Exclude<Outcome, ServedFile>;
+
 /** On every response of this server. */
 type CommonHeaders = Readonly<Record<string, string>>;
 
@@ -44,7 +47,7 @@ const NO_HREFS: PageHrefs = { contactFile: () => '', report: () => null, brand: 
  * envelope.
  */
 export function answer(
-  outcome: Outcome,
+  outcome: Answered,
   request: Request,
   requestId: () => string,
   hrefs = NO_HREFS,

@@ -69,7 +69,7 @@ export async function serveContactFile(
       return cardAnswer(outcome.content.data, request);
     }
     // The code was changed or stopped after the page was shown.
-    return outcome.kind === 'page' || outcome.kind === 'redirect' || outcome.kind === 'split'
+    return outcome.kind === 'page' || outcome.kind === 'file' || outcome.kind === 'redirect' || outcome.kind === 'split'
       ? redirectToCode(name)
       : answer(outcome, request, requestId);
   } catch (error) {

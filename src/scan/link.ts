@@ -1,6 +1,7 @@
 import { mergeConditions } from '../codes/conditions/conditions.ts';
 import { type PageContent, readPageContent } from '../codes/page-content.ts';
 import type { CodeStatus, CodeType, Reason } from '../codes/values/code-values.ts';
+import { fileType } from '../codes/values/content-types/file.ts';
 import type { RedirectRule, SplitBy, Variant } from '../codes/values/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import { BLOCKED, EXPIRED, LIMIT_REACHED, LOCKED, type Outcome, type Stop } from './outcome.ts';
@@ -179,6 +180,7 @@ function fallbackOf(row: DestinationFields): Decision {
     const { redirectUrl, split, splitBy } = row;
     return goalOf(split === null ? { url: redirectUrl ?? '' } : { split, split_by: splitBy }, null, row);
   }
+  if (row.type === 'file') return { kind: 'file', rule: null, variant: null, file: fileType.schema.parse(row.data) };
   const content = readPageContent(row.type, row.data, row.blockedLinks) as PageContent;
   return { kind: 'page', rule: null, variant: null, content };
 }

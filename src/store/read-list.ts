@@ -50,6 +50,7 @@ export {
 } from './destinations/destination-checks.ts';
 export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains } from './domains/domains.ts';
 export { hasDue } from './due/claim-due.ts';
+export { listFilesOfCode } from './files/code-files.ts';
 export { listDroppedFiles } from './files/drop-files.ts';
 export { findFilePiece } from './files/file-contents.ts';
 export { findServedFile } from './files/files.ts';

@@ -596,7 +596,14 @@ type FilesTable = {
 };
 
 /** A file that a code has (`replaced_at` is null), or had until then and may get back. */
-type CodeFilesTable = { code_seq: number; file_id: string; account_id: string; replaced_at: number | null };
+type CodeFilesTable = {
+  code_seq: number;
+  file_id: string;
+  account_id: string;
+  /** Under which it is or was served last; null: it is part of a page. */
+  file_name: string | null;
+  replaced_at: number | null;
+};
 
 /** `note`: why, for the operator. */
 type BlockedFilesTable = { sha256: string; note: string; created_at: number };

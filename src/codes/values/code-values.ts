@@ -2,7 +2,7 @@
 
 /** The types that the API creates; contact cards and Wi-Fi exist in the dashboard only. */
 export const API_TYPES = ['url', 'dynamic_url', 'text'] as const;
-export const CODE_TYPES = [...API_TYPES, 'vcard', 'wifi'] as const;
+export const CODE_TYPES = [...API_TYPES, 'vcard', 'wifi', 'file'] as const;
 export const CODE_STATUSES = ['active', 'archived', 'blocked'] as const;
 export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc', 'scans', 'scans_asc', 'last_scan'] as const;
 /** What may be wrong with a code besides its status. The first three apply to active codes. */
@@ -23,6 +23,9 @@ export type RenderStatus = (typeof RENDER_STATUSES)[number];
 
 export const MAX_SCAN_LIMIT = 2_147_483_647;
 export const MAX_NOTE_LENGTH = 2_000;
+export const MAX_FILE_NAME = 255;
+export const MAX_FILE_BYTES = 20_000_000;
+export const FILE_DISPOSITIONS = ['inline', 'attachment'] as const;
 export const MAX_TAGS_PER_CODE = 20;
 /** Codes that a filter can name: so many are looked up in some milliseconds, for every page of them. */
 export const MAX_NAMED_CODES = 5_000;
@@ -77,11 +80,15 @@ export type WifiNetwork = {
   hidden: boolean;
 };
 
+/** A file that was uploaded. `inline`: browsers show it; `attachment`: they save it. */
+export type FileData = { file_id: string; name: string; disposition: (typeof FILE_DISPOSITIONS)[number] };
+
 /** What codes hold by type, of those without a destination. */
 export type Contents = {
   text: { text: string };
   vcard: ContactCard;
   wifi: WifiNetwork;
+  file: FileData;
 };
 export type ContentKind = keyof Contents;
 export type CodeContent = Contents[ContentKind];

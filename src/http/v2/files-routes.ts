@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { MAX_FILE_BYTES } from '../../codes/values/code-values.ts';
 import { FILE_MEDIA_TYPES } from '../../files/check-file.ts';
 import { etagOf, fileResponse } from '../../files/file-response.ts';
-import { fileNotFound, MAX_FILE_BYTES, receiveFile } from '../../files/receive-file.ts';
+import { fileNotFound, receiveFile } from '../../files/receive-file.ts';
 import { wantedRange } from '../../lib/byte-range.ts';
 import type { StoredFile } from '../../store/files/files.ts';
 import { reachOf } from '../../store/reach.ts';

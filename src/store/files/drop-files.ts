@@ -12,6 +12,29 @@ export async function dropFile(tx: Tx, { accountId, id }: { accountId: string; i
 }
 
 /**
+ * Drops a file that no code has, even if one could get it back. `used`: a code has it. `none`: there is none that has
+ * arrived.
+ */
+export async function deleteFile(
+  tx: Tx,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<'deleted' | 'used' | 'none'> {
+  await lockAccount(tx, accountId);
+  const [file] = await tx.db
+    .selectFrom('files')
+    .select('sha256')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  if (!file?.sha256) return 'none';
+  const uses = tx.db.selectFrom('code_files').where('account_id', '=', accountId).where('file_id', '=', id);
+  if (await uses.select('code_seq').where('replaced_at', 'is', null).executeTakeFirst()) return 'used';
+  await tx.db.deleteFrom('code_files').where('account_id', '=', accountId).where('file_id', '=', id).execute();
+  await dropRows(tx, accountId, [id]);
+  return 'deleted';
+}
+
+/**
  * Drops some files that no code has and whose time is over. Their account is locked: whoever lets a code have one
  * meanwhile was before, or finds none. True: there may be more.
  */

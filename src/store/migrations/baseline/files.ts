@@ -24,6 +24,7 @@ export function fileTables({ id, text, int, bigint, bytes }: ColumnTypes): RawBu
       code_seq ${bigint} not null references qr_codes (seq),
       file_id ${id} not null,
       account_id ${id} not null,
+      file_name ${text},
       replaced_at ${bigint},
       primary key (code_seq, file_id)
     )`,
