@@ -90,6 +90,12 @@ export class FileContents {
     );
   }
 
+  /** All of it, in order, in pieces of at most 256 KiB. */
+  async *read(id: string, bytes: number): AsyncGenerator<Uint8Array> {
+    if (this.#store.engine === 'postgres') yield* this.#pieces(id, 0, bytes - 1);
+    else yield* createReadStream(join(this.#folder, id), { highWaterMark: PIECE_BYTES });
+  }
+
   /** What there is of it, on this disk or in the database. */
   async remove(id: string): Promise<void> {
     await rm(this.arrivingPath(id), { force: true });

@@ -7,9 +7,10 @@ import { idempotencyConflict } from '../people/idempotency.ts';
 import type { StoredFile } from '../store/files/files.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { Reach } from '../store/reach.ts';
-import type { StoreWith } from '../store/store.ts';
+import type { Store, StoreWith } from '../store/store.ts';
 import type { FileChecks } from './file-checks.ts';
 import type { FileContents } from './file-contents.ts';
+import { removeDroppedFiles } from './tidy-files.ts';
 
 /** Of an account at the same time. */
 const MAX_ARRIVING = 5;
@@ -77,6 +78,19 @@ async function keepFile(
   const file = await store.read.findFile({ accountId, projectIds }, earlier);
   if (!file) throw fileNotFound();
   return { id: earlier, result: { file, replayed: true } };
+}
+
+/** One that no code has. */
+export async function deleteFile(
+  { store, contents }: { store: Store; contents: FileContents },
+  reach: Reach,
+  id: string,
+): Promise<void> {
+  if (!(await store.read.findFile(reach, id))) throw fileNotFound();
+  const deleted = await store.write.deleteFile({ accountId: reach.accountId, id });
+  if (deleted === 'none') throw fileNotFound();
+  if (deleted === 'used') throw invalid('A code serves this file; give the code another one first, or delete it');
+  await removeDroppedFiles({ store, contents });
 }
 
 /** Its bytes go at once; if that fails, or the process ends here, the next cleaning removes them. */

@@ -19,6 +19,7 @@ export { importTag, insertTag, removeTag, renameTag } from './codes/tags.ts';
 export { dropDestinations, listDestinations, recordDestinationChecks } from './destinations/destination-checks.ts';
 export { addDomain, recordDomainCheck, removeDomain } from './domains/domains.ts';
 export { claimDue, renewDue } from './due/claim-due.ts';
+export { blockFile, unblockFile } from './files/blocked-files.ts';
 export { dropReplacedFiles } from './files/code-files.ts';
 export { deleteFile, dropFile, dropUnusedFiles, forgetDroppedFile } from './files/drop-files.ts';
 export { dropFilePieces, putFilePiece } from './files/file-contents.ts';

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { MAX_FILE_BYTES } from '../../codes/values/code-values.ts';
 import { FILE_MEDIA_TYPES } from '../../files/check-file.ts';
 import { etagOf, fileResponse } from '../../files/file-response.ts';
-import { fileNotFound, receiveFile } from '../../files/receive-file.ts';
+import { deleteFile, fileNotFound, receiveFile } from '../../files/receive-file.ts';
 import { wantedRange } from '../../lib/byte-range.ts';
+import { toIso } from '../../lib/instant.ts';
 import type { StoredFile } from '../../store/files/files.ts';
 import { reachOf } from '../../store/reach.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { receive } from '../kernel/serve.ts';
-import { asAnswer, exampleOf, route } from './route.ts';
+import { fullAnswer } from '../v1/present-qr-code.ts';
+import { wholeCode } from './code.ts';
+import { asAnswer, exampleOf, pageOf, route } from './route.ts';
 
 const file = z.strictObject({
   file_id: z.string().describe('`qr_data.file_id` of codes that serve it.'),
@@ -87,5 +90,45 @@ export const getFileContent = route('GET /v2/files/{id}/content', {
     const range = wantedRange(headers, bytes, etagOf(found));
     const sent = { id, mediaType, sha256, bytes };
     return fileResponse(contents, sent, { range, isHead: false }, { 'content-disposition': 'attachment' });
+  },
+});
+
+export const deleteFileRoute = route('DELETE /v2/files/{id}', {
+  ...of,
+  scope: 'qr.write',
+  operation: 'deleteFile',
+  summary: 'Delete a file',
+  description:
+    'One that no code serves: its bytes count no more. Codes that had it before cannot get it back. One that a code serves is refused.',
+  errors: ['not_found', 'invalid_request'],
+  async handle(deps, { caller, parts }) {
+    await deleteFile(deps, caller, parts.id ?? '');
+    return { fields: {} };
+  },
+});
+
+const version = file.extend({
+  name: z.string().nullable().describe('Under which it is or was served; null for a picture of a page.'),
+  replaced_at: fullAnswer.shape.created_at.nullable().describe('Since when the code has another one; null: it has it.'),
+  is_blocked: z.boolean().describe('The operator has blocked it: visitors get a page that says so.'),
+});
+
+export const listFilesOfCode = route('GET /v2/qr-codes/{id}/files', {
+  ...of,
+  scope: 'qr.read',
+  operation: 'listFilesOfCode',
+  summary: 'List the files of a code',
+  description:
+    'Those that it serves, then those that it served within 90 days, newest first, at most 100; always on one page. A change of `qr_data` to the `file_id` and name of an older one restores it.',
+  answer: asAnswer('FilesOfCode', 'What a code serves, and served.', pageOf(version)),
+  errors: ['qr_not_found'],
+  async handle(deps, { caller, parts }) {
+    const code = await wholeCode(deps, caller, parts.id ?? '');
+    const files = await deps.store.read.listFilesOfCode(code);
+    const items = files.map(({ file_id, media_type, kept_bytes, sha256, file_name, replaced_at, is_blocked }) => {
+      const at = replaced_at === null ? null : toIso(replaced_at);
+      return { file_id, type: media_type, bytes: kept_bytes, sha256, name: file_name, replaced_at: at, is_blocked };
+    });
+    return { fields: { items, next_page_token: null } };
   },
 });

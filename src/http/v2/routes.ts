@@ -19,7 +19,7 @@ import {
   removeDomainRoute,
   verifyDomainRoute,
 } from './domains-routes.ts';
-import { createFile, getFile, getFileContent } from './files-routes.ts';
+import { createFile, deleteFileRoute, getFile, getFileContent, listFilesOfCode } from './files-routes.ts';
 import { codeHistoryRoute } from './history-route.ts';
 import { createInvitationRoute, listInvitationsRoute, withdrawInvitationRoute } from './invitations-routes.ts';
 import {
@@ -98,6 +98,7 @@ export const V2_ROUTES: readonly V2Route[] = [
   deleteCode,
   releaseAliasRoute,
   codeHistoryRoute,
+  listFilesOfCode,
   pictureRoute,
   simulateRoute,
   listTags,
@@ -116,6 +117,7 @@ export const V2_ROUTES: readonly V2Route[] = [
   createFile,
   getFile,
   getFileContent,
+  deleteFileRoute,
   createUpload,
   listUploads,
   deleteUploadRoute,

@@ -3,7 +3,7 @@ import { fold } from '../../lib/fold.ts';
 import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
-import { useFiles } from '../files/code-files.ts';
+import { setFiles } from '../files/code-files.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
 import { wholeAccount } from '../reach.ts';
@@ -113,7 +113,7 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
   const row = await updateRow(tx.db, change, set);
   if (!row) throw new Rollback({ refused: 'conflict' });
   if (!(await recordLogoUse(tx, accountId, set.logo ?? null))) throw new Rollback({ refused: 'no_logo' });
-  if (change.files && !(await useFiles(tx, row, change.files, row.updated_at)))
+  if (change.files && !(await setFiles(tx, row, change.files, row.updated_at)))
     throw new Rollback({ refused: 'no_file' });
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.affectsScans ? 1 : 0);
   const code = { ...row, version, scan_count };

@@ -1,7 +1,7 @@
 import { usedFiles } from '../../codes/values/content-types/content-types.ts';
 import { lockAccount } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
-import { hasFiles, useFiles } from '../files/code-files.ts';
+import { hasFiles, setFiles } from '../files/code-files.ts';
 import { findProject } from '../projects/projects.ts';
 import { wholeAccount } from '../reach.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
@@ -193,7 +193,7 @@ async function insertRows(
     await tx.labels.put(tx.db, row.seq, row.account_id, row.label_folded);
     if (row.alias !== null) await writeAliases(tx, row);
     const files = usedFiles(row);
-    if (files.length > 0) await useFiles(tx, row, files, row.created_at);
+    if (files.length > 0) await setFiles(tx, row, files, row.created_at);
   }
   return rows;
 }

@@ -4,7 +4,7 @@ import { fold } from '../../lib/fold.ts';
 import { searchText } from '../../lib/search-text.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
-import { useFiles } from '../files/code-files.ts';
+import { setFiles } from '../files/code-files.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
@@ -180,7 +180,7 @@ export async function insertQrCode(
   if (!(await recordLogoUse(tx, accountId, code.logo))) throw new Rollback({ refused: 'no_logo' });
   // The account is locked since its place was taken.
   const files = usedFiles(code);
-  if (files.length > 0 && !(await useFiles(tx, code, files, code.created_at)))
+  if (files.length > 0 && !(await setFiles(tx, code, files, code.created_at)))
     throw new Rollback({ refused: 'no_file' });
   if (code.alias !== null) await writeAliases(tx, code);
   if (input.tags) await addNamedTags(tx, code, input.tags);

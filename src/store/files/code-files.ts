@@ -13,7 +13,7 @@ type Owned = { seq: number; account_id: string };
  * Lets the code have these files and no others: those before it can get back for a while. Call it while the account is
  * locked: otherwise a file could go in the same moment. False: one of them is no file of the account.
  */
-export async function useFiles(tx: Tx, code: Owned, files: readonly UsedFile[], now: number): Promise<boolean> {
+export async function setFiles(tx: Tx, code: Owned, files: readonly UsedFile[], now: number): Promise<boolean> {
   const { db } = tx;
   const { seq: code_seq, account_id } = code;
   const ids = [...new Set(files.map(({ id }) => id))];
@@ -57,7 +57,11 @@ export async function releaseFilesOf({ db }: Tx, seqs: readonly number[], now: n
 }
 
 /** Those that no code has and none had lately can go. */
-async function releaseUnused(db: Db, had: { account_id: string; file_id: string }[], now: number): Promise<void> {
+export async function releaseUnused(
+  db: Db,
+  had: { account_id: string; file_id: string }[],
+  now: number,
+): Promise<void> {
   for (const [accountId, some] of Map.groupBy(had, ({ account_id }) => account_id))
     await filesOf(
       db,
@@ -112,6 +116,7 @@ export type FileOfCode = {
   media_type: string;
   sha256: string;
   kept_bytes: number;
+  is_blocked: boolean;
 };
 
 /** At most. */
@@ -124,7 +129,9 @@ export async function listFilesOfCode(db: Db, { seq, account_id }: Owned): Promi
     .innerJoin('files', (join) =>
       join.onRef('files.account_id', '=', 'code_files.account_id').onRef('files.id', '=', 'code_files.file_id'),
     )
-    .select(['file_id', 'file_name', 'replaced_at', 'media_type', 'sha256', 'kept_bytes'])
+    .leftJoin('blocked_files', 'blocked_files.sha256', 'files.sha256')
+    .select(['file_id', 'file_name', 'replaced_at', 'media_type', 'files.sha256', 'kept_bytes'])
+    .select('blocked_files.sha256 as blocked')
     .where('code_files.code_seq', '=', seq)
     .where('code_files.account_id', '=', account_id)
     .orderBy((eb) => eb.case().when('replaced_at', 'is', null).then(0).else(1).end())
@@ -132,7 +139,7 @@ export async function listFilesOfCode(db: Db, { seq, account_id }: Owned): Promi
     .orderBy('file_id', 'desc')
     .limit(MAX_VERSIONS)
     .execute();
-  return rows as FileOfCode[];
+  return rows.map(({ blocked, ...row }) => ({ ...row, is_blocked: blocked !== null })) as FileOfCode[];
 }
 
 function filesOf(db: Db, accountId: string, ids: readonly string[]) {

@@ -47,6 +47,16 @@ export async function sumFileBytes({ db, engine }: ReadContext, reach: Reach): P
   return Number(bytes);
 }
 
+/** The one of the account with these bytes. */
+export async function findFileByHash(db: Db, accountId: string, sha256: string): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
 export type ServedFile = { media_type: string; sha256: string; bytes: number; is_blocked: boolean };
 
 /** For a scan: read each time, so that a block holds at once on every node. */

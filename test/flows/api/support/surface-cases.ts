@@ -439,6 +439,8 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
   createFile: { ...reads, good: () => ({ file: samplePdf() }), foreign: {}, wrongQuery: {} },
   getFile: { ...reads, good: () => ({}), foreign: { file_id: 'not_found' }, wrongQuery: {} },
   getFileContent: { ...reads, good: () => ({}), foreign: { file_id: 'not_found' }, wrongQuery: {} },
+  deleteFile: { ...reads, good: () => ({}), spends: true, foreign: { file_id: 'not_found' }, wrongQuery: {} },
+  listFilesOfCode: { ...reads, good: () => ({}), foreign: { id: 'qr_not_found' }, wrongQuery: {} },
   createUpload: {
     ...reads,
     good: () => ({ file: Buffer.from('redirect_url\n') }),
