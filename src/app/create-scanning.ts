@@ -47,7 +47,7 @@ export async function createScanning(
     },
     publicUrl,
     files: { find: store.read.findServedFile, contents },
-    contactSecret: await secret('contact-files'),
+    fileSecret: await secret('content-files'),
     draws: new VisitorDraws(await secret('splits')),
     random: Math.random,
     passwords: new CodePasswords(await secret('code-passwords'), publicUrl),

@@ -28,7 +28,8 @@ function get(outcome: Answered, headers: Record<string, string> = {}, method = '
   return ask(
     (request) =>
       answer(outcome, request, () => REQUEST_ID, {
-        contactFile: () => CARD_HREF,
+        file: () => CARD_HREF,
+        code: { id: 'qr_1', revision: 1, updatedAt: 0 },
         report: () => REPORT_HREF,
         brand: null,
       }),

@@ -1,6 +1,6 @@
 import { aliasKey } from '../codes/values/alias.ts';
 import { type LinkKey, NO_SLUG, slugKey } from '../codes/values/slug.ts';
-import { isServedAt } from './contact-file.ts';
+import { isServedAt } from './content-file.ts';
 import { type ScanDeps, scan } from './scan.ts';
 
 /** What is asked for below a link: the code, and the name behind it as it is in the URL. */

@@ -68,7 +68,7 @@ export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithou
     // Visitors of splits by day may land elsewhere meanwhile: the secret is in the store too.
     draws: new VisitorDraws(randomText('0123456789abcdef', 32)),
     random: Math.random,
-    contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),
+    fileSecret: newId('file', deps.clock.now()) + randomText('0123456789abcdef', 32),
   };
   return {
     scan: (request, slug, peerAddress, host) => scan(parts, request, slug, peerAddress, host),

@@ -11,8 +11,11 @@ import { isRefusalReason } from '../store/scans/scan-kind.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Metrics, ScanOutcome } from '../telemetry/create-metrics.ts';
 import { acceptsHtml, answer, misdirectedAnswer, type PageHrefs, tryLaterAnswer } from './answer.ts';
+import { asksForButton, type Click, clickedButton } from './button-click.ts';
 import type { CodePasswords } from './code-passwords.ts';
-import { contactFileHref } from './contact-file.ts';
+import { endingOf } from './content/content-answer.ts';
+import { answerOf } from './content/content-answers.ts';
+import { contentFileHref } from './content-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
 import {
@@ -25,6 +28,7 @@ import {
   sendDownload,
 } from './file-download.ts';
 import type { Ledger } from './ledger.ts';
+import { codeFacts } from './link.ts';
 import {
   BLOCKED,
   NOT_FOUND,
@@ -69,8 +73,8 @@ export type ScanDeps = {
   /** On every response. */
   headers: Readonly<Record<string, string>>;
   files: CodeFiles;
-  /** Signs the links to contact files, and cookies of downloads. */
-  contactSecret: string;
+  /** Signs the links to files of contact cards and events, and cookies of downloads. */
+  fileSecret: string;
   passwords: CodePasswords;
   draws: Pick<VisitorDraws, 'draw'>;
   /** At least 0 and less than 1. */
@@ -150,6 +154,9 @@ function attempt(
   if (!resolved || !isCounted(outcome)) {
     if (resolved?.behind && outcome.kind === 'locked' && isUnlocked(context, resolved, now))
       return attempt(context, resolved.behind, isFresh, left);
+    const shown =
+      resolved?.link && outcome.kind === 'limit_reached' ? shownBeforeTheLimit(context, resolved, now) : null;
+    if (resolved && shown) return attemptClick(context, resolved, shown, left);
     if (!isFresh) return retryWithFreshLink(context, left);
     const rest = outcome.kind === 'limit_reached' ? restOfDownload(context, resolved, now) : null;
     if (rest) return attemptFile(context, rest, true, left);
@@ -159,6 +166,9 @@ function attempt(
   if (outcome.kind === 'redirect') {
     if (outcome.passQuery && outcome.url !== checkedTarget)
       return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
+  } else if (outcome.kind === 'page' && outcome.content.type === 'page') {
+    const click = clickedButton(request.url, outcome);
+    if (click) return attemptClick(context, resolved, click, left);
   } else if (outcome.kind === 'file' || isPrivateType(outcome.content.type)) {
     const wait = deps.guesses.waitSeconds(context.caller.address, now);
     if (wait > 0) return isFresh ? Promise.resolve(rateLimited(context, wait)) : retryWithFreshLink(context, left);
@@ -187,6 +197,40 @@ function attempt(
     },
     (error) => failed(context, error),
   );
+}
+
+/** A button of a page that was scanned when the limit was not reached yet; null: it is none. */
+function shownBeforeTheLimit(context: ReadContext, resolved: ResolvedLink, now: number): Click | null {
+  if (!asksForButton(context.request.url)) return null;
+  const { link } = (isUnlocked(context, resolved, now) && resolved.behind) || resolved;
+  const outcome = decide({ ...link, scanLimit: null }, factsFor(context, resolved), now);
+  return outcome.kind === 'split' ? null : clickedButton(context.request.url, outcome);
+}
+
+/**
+ * Follows a button of a page: no scan, and counted apart, of persons alone. Like a scan it is answered only if the link
+ * is current.
+ */
+async function attemptClick(
+  context: ReadContext,
+  resolved: ResolvedLink,
+  click: Click,
+  left: number,
+): Promise<Response> {
+  const { deps, request, caller } = context;
+  const batch = deps.ledger.open();
+  if (!batch) return unavailable(context);
+  const isPerson = caller.visitor.class === 'scan';
+  const arrival = batch.addClick(resolved, isPerson ? click : null, deps.clock.now(), request, context.startedAt);
+  try {
+    const counted = batch.outcomeOf(arrival, await batch.committed);
+    if (counted === 'stale') return await retryWithFreshLink(context, left);
+    if (counted === 'unavailable') return unavailable(context);
+    recordOutcome(context, 'not_a_scan');
+    return answer(click.answer, request, requestId, undefined, deps.headers);
+  } catch (error) {
+    return failed(context, error);
+  }
 }
 
 /**
@@ -275,7 +319,7 @@ async function attemptFile(
       return await attempt({ ...context, download }, resolved, isFresh, left);
     }
     if (!isFresh) return await retryWithFreshLink(context, left);
-    const isProven = () => provesDownload(deps.contactSecret, link.slug, download, request, deps.clock.now());
+    const isProven = () => provesDownload(deps.fileSecret, link.slug, download, request, deps.clock.now());
     if (isOver(link) && !isProven()) return await refuseOver(context, resolved);
     recordOutcome(context, 'not_a_scan');
     return sendDownload(deps, download, { request, slug: link.slug });
@@ -300,7 +344,7 @@ function sendFile(context: ScanContext, { link }: ResolvedLink, download: Downlo
   const response = sendDownload(deps, download, { request, slug: link.slug });
   if (link.scanLimit === null) return response;
   const path = linkPath(urlPath(request.url));
-  response.headers.append('set-cookie', downloadCookie(deps.contactSecret, link.slug, path, deps.clock.now()));
+  response.headers.append('set-cookie', downloadCookie(deps.fileSecret, link.slug, path, deps.clock.now()));
   return response;
 }
 
@@ -367,7 +411,7 @@ function reply(
     redirectOf(outcome) ||
     (outcome.kind === 'not_found' ? host === null : resolved === null);
   if (isPlain || !acceptsHtml(request.headers.get('accept')))
-    return answer(outcome, request, requestId, hrefsOf(context, resolved, null), deps.headers);
+    return answer(outcome, request, requestId, hrefsOf(context, outcome, resolved, null), deps.headers);
   return brandedAnswer(context, outcome, resolved);
 }
 
@@ -383,17 +427,26 @@ async function brandedAnswer(
     const use = isOfDomain ? await inTime(context, deps.domains.find(host)) : null;
     const id = use === null ? (resolved?.owner.projectId ?? null) : isServed(use) ? use.project_id : null;
     const brand = id ? await inTime(context, deps.brandOf(id)) : null;
-    return answer(outcome, request, requestId, hrefsOf(context, resolved, brand), deps.headers);
+    return answer(outcome, request, requestId, hrefsOf(context, outcome, resolved, brand), deps.headers);
   } catch (error) {
     deps.log.warn({ err: error }, 'The visitor page of a project could not be read; the plain one is shown');
-    return answer(outcome, request, requestId, hrefsOf(context, resolved, null), deps.headers);
+    return answer(outcome, request, requestId, hrefsOf(context, outcome, resolved, null), deps.headers);
   }
 }
 
-function hrefsOf({ deps, key }: ScanContext, resolved: ResolvedLink | null, brand: Brand | null): PageHrefs {
+const NO_CODE = { id: '', revision: 0, updatedAt: 0 };
+
+function hrefsOf(
+  { deps, key }: ScanContext,
+  outcome: Outcome,
+  resolved: ResolvedLink | null,
+  brand: Brand | null,
+): PageHrefs {
   const slug = () => resolved?.link.slug ?? keyText(key);
+  const ending = outcome.kind === 'page' ? endingOf(answerOf(outcome.content)) : undefined;
   return {
-    contactFile: () => contactFileHref(deps, slug()),
+    file: () => (ending === undefined ? '' : contentFileHref(deps, slug(), ending)),
+    code: resolved ? codeFacts(resolved.link) : NO_CODE,
     report: () => `${deps.publicUrl}${REPORT_PATH}?code=${slug()}`,
     brand,
   };

@@ -385,6 +385,7 @@ type DaysTable<Scope extends number | string> = {
   devices: string | null;
   rules: string | null;
   variants: string | null;
+  buttons: string | null;
   visits: string | null;
   countries: string | null;
   referrers: string | null;

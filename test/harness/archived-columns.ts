@@ -41,6 +41,7 @@ const days = {
   devices: 'devices',
   rules: 'rules',
   variants: 'variants',
+  buttons: 'buttons',
   visits: 'visits',
   countries: 'countries',
   referrers: 'referrers',

@@ -1374,7 +1374,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of a QR code
-         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits`, `buttons` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getCodeAnalyticsView"];
         put?: never;
@@ -1414,7 +1414,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of a project
-         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`, `buttons` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getProjectAnalyticsView"];
         put?: never;
@@ -1454,7 +1454,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of the account
-         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`, `buttons` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getAccountAnalyticsView"];
         put?: never;
@@ -1679,7 +1679,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
+            /** @description Scans in the range; for `visits`: visits; for `buttons`: clicks; for `refused`: scans that were refused. */
             total: number;
             /** @description The preceding range of the same length; null if `from` was not sent. */
             before: {
@@ -1737,6 +1737,14 @@ export interface components {
                 /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
                 url: string | null;
                 scans: number;
+            }[];
+            /** @description Clicks on buttons of pages, which are not scans. */
+            buttons: {
+                /** @description Its number at the time of the click, from 1. */
+                button: number;
+                /** @description Where it led then. */
+                url: string;
+                clicks: number;
             }[];
             /** @description Visits that are not scans. */
             visits: {
@@ -1798,7 +1806,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
+            /** @description Scans in the range; for `visits`: visits; for `buttons`: clicks; for `refused`: scans that were refused. */
             total: number;
             /** @description In the order of time, without holes; otherwise the largest first. */
             items: ({
@@ -1847,6 +1855,12 @@ export interface components {
                 /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
                 url: string | null;
                 scans: number;
+            } | {
+                /** @description Its number at the time of the click, from 1. */
+                button: number;
+                /** @description Where it led then. */
+                url: string;
+                clicks: number;
             } | {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
@@ -1940,6 +1954,15 @@ export interface components {
                 /** @description How many keys that are not revoked the account may have. */
                 api_keys: number;
             };
+        };
+        /** @description Of the type `app`. */
+        AppContent: {
+            /** @description Where iPhones and iPads are led; without it to `other`. */
+            ios?: string;
+            /** @description Where Android devices are led; without it to `other`. */
+            android?: string;
+            /** @description Where all others are led. */
+            other: string;
         };
         /** @description Many codes to create or to change. */
         Batch: {
@@ -2121,10 +2144,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /**
@@ -2167,10 +2190,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -2400,7 +2423,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
+            /** @description Scans in the range; for `visits`: visits; for `buttons`: clicks; for `refused`: scans that were refused. */
             total: number;
             /** @description The preceding range of the same length; null if `from` was not sent. */
             before: {
@@ -2458,6 +2481,14 @@ export interface components {
                 /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
                 url: string | null;
                 scans: number;
+            }[];
+            /** @description Clicks on buttons of pages, which are not scans. */
+            buttons: {
+                /** @description Its number at the time of the click, from 1. */
+                button: number;
+                /** @description Where it led then. */
+                url: string;
+                clicks: number;
             }[];
             /** @description Visits that are not scans. */
             visits: {
@@ -2534,7 +2565,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
+            /** @description Scans in the range; for `visits`: visits; for `buttons`: clicks; for `refused`: scans that were refused. */
             total: number;
             /** @description In the order of time, without holes; otherwise the largest first. */
             items: ({
@@ -2583,6 +2614,12 @@ export interface components {
                 /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
                 url: string | null;
                 scans: number;
+            } | {
+                /** @description Its number at the time of the click, from 1. */
+                button: number;
+                /** @description Where it led then. */
+                url: string;
+                clicks: number;
             } | {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
@@ -2743,10 +2780,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -2997,10 +3034,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -3234,7 +3271,7 @@ export interface components {
             alias?: string | null;
             label?: string | null;
             /** @enum {string|null} */
-            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | null;
             /** @example https://example.com/menu */
             redirect_url?: string | null;
             rules?: {
@@ -3509,10 +3546,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description The effective destination; null until rendered. */
@@ -3758,6 +3795,30 @@ export interface components {
             next_page_token: string | null;
             /** @description Those that were removed and still serve printed codes. */
             removed: components["schemas"]["RemovedDomain"][];
+        };
+        /** @description Of the type `event`. */
+        EventContent: {
+            title: string;
+            /**
+             * @description On the clocks of `timezone`.
+             * @example 2027-06-30T19:30
+             */
+            start: string;
+            /**
+             * @description On the clocks of `timezone`; after `start`.
+             * @example 2027-06-30T19:30
+             */
+            end: string;
+            /**
+             * @description Where the event is: an IANA name.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            place?: string;
+            /** @description Addresses and telephone numbers in it become links. */
+            description?: string;
+            /** @description A page about it. */
+            url?: string;
         };
         /** @description Who listens. */
         EventListener: {
@@ -4288,7 +4349,7 @@ export interface components {
             alias?: string | null;
             label?: string | null;
             /** @enum {string|null} */
-            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | null;
             /** @example https://example.com/menu */
             redirect_url?: string | null;
             rules?: {
@@ -4474,7 +4535,7 @@ export interface components {
                  * @description What they hold.
                  * @enum {string}
                  */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -4681,6 +4742,35 @@ export interface components {
             items: components["schemas"]["OAuthClient"][];
             /** @description Null on the last page. */
             next_page_token: string | null;
+        };
+        /** @description Of the type `page`. */
+        PageContent: {
+            /** @description Stands over the page. */
+            title: string;
+            /** @description Addresses and telephone numbers in it become links. */
+            text?: string;
+            /** @description In their order; a click on the first is `?b=1` of the link. */
+            buttons?: {
+                /** @description What it says. */
+                label: string;
+                /**
+                 * @description Where it leads: a web address, `mailto:` or `tel:`.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /**
+                 * @description Stands before its label.
+                 * @enum {string}
+                 */
+                icon?: "link" | "globe" | "phone" | "mail" | "chat" | "map" | "menu" | "cart" | "calendar" | "ticket" | "download" | "document" | "photo" | "video" | "music" | "people" | "star" | "heart" | "gift" | "clock" | "info";
+            }[];
+            /** @description Default: those of the project’s visitor page, in the light or dark of the visitor’s device. */
+            colours?: {
+                /** @description Of the page. Its text is black or white, whichever is easier to read. */
+                background?: string;
+                /** @description Of the buttons; their labels are black or white. */
+                buttons?: string;
+            };
         };
         /** @description A workspace that groups codes. */
         Project: {
@@ -4906,10 +4996,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Evaluated in order; the first match wins. Empty when there are none. */
@@ -5018,10 +5108,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /**
@@ -5042,7 +5132,7 @@ export interface components {
             next_page_token: string | null;
         };
         /** @description What a code holds; the shape goes with its type. */
-        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"];
+        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"] | components["schemas"]["PageContent"] | components["schemas"]["EventContent"] | components["schemas"]["AppContent"];
         /** @description How many are sent again. */
         Redelivered: {
             /** @description How many deliveries are sent again. */
@@ -6593,7 +6683,7 @@ export interface components {
         /** @description The present alias of the code or an earlier one, in any case. */
         Alias: string;
         /** @description How the scans are summed up. */
-        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "variants" | "visits" | "refused";
+        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "variants" | "buttons" | "visits" | "refused";
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
         IdempotencyKey: string;
         /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
@@ -8060,7 +8150,7 @@ export interface operations {
                 /** @description Repeat it to match several. Without it archived codes are left out. */
                 status?: ("active" | "archived" | "blocked")[];
                 /** @description What they hold. */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -8382,7 +8472,7 @@ export interface operations {
                 /** @description Repeat it to match several. Without it archived codes are left out. */
                 status?: ("active" | "archived" | "blocked")[];
                 /** @description What they hold. */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -12604,6 +12694,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "buttons": [
+                     *         {
+                     *           "button": 1,
+                     *           "url": "https://example.com/menu",
+                     *           "clicks": 7
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -12647,7 +12744,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
+                /** @description Of `countries`, `referrers`, `variants` and `buttons`: how many items at most. */
                 limit?: number;
             };
             header?: never;
@@ -12804,6 +12901,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "buttons": [
+                     *         {
+                     *           "button": 1,
+                     *           "url": "https://example.com/menu",
+                     *           "clicks": 7
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -12844,7 +12948,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
+                /** @description Of `countries`, `referrers`, `variants` and `buttons`: how many items at most. */
                 limit?: number;
                 /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
                 tag?: string;
@@ -12998,6 +13102,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "buttons": [
+                     *         {
+                     *           "button": 1,
+                     *           "url": "https://example.com/menu",
+                     *           "clicks": 7
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -13037,7 +13148,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
+                /** @description Of `countries`, `referrers`, `variants` and `buttons`: how many items at most. */
                 limit?: number;
                 /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
                 tag?: string;

@@ -24,6 +24,8 @@ const ROW: LinkRow = {
   expiredUrl: null,
   limitReachedUrl: null,
   passwordHash: null,
+  revision: 1,
+  updatedAt: 0,
 };
 
 /** An active URL code without rules, except for the given fields. */

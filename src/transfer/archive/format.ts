@@ -48,6 +48,12 @@ const variant = readableText({ min: 3, max: MAX_URL_LENGTH + 3, blank: false, li
   'must be the position of a rule and a URL',
 );
 
+/** The number of the button, and its address. */
+const clicked = readableText({ min: 3, max: MAX_URL_LENGTH + 3, blank: false, lines: false }).regex(
+  /^(?:[1-9]|[12]\d|30) \S/,
+  'must be the number of a button and an address',
+);
+
 const daySums = {
   total: count,
   /** An estimate, if the account has it enabled. */
@@ -56,6 +62,7 @@ const daySums = {
   devices: sums(shortText),
   rules: sums(count.min(1).max(20)),
   variants: sums(variant),
+  buttons: sums(clicked),
   countries: sums(shortText),
   referrers: sums(shortText),
   visits: sums(shortText),

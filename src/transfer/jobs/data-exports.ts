@@ -50,7 +50,16 @@ async function* analyticsCsv(deps: DataExportDeps, { reach, filter, onCodes }: D
       for (const day of daysOf.get(seq) ?? []) {
         const date = dayText(day.day);
         let lines = csvLine([id, slug, label, date, 'total', '', day.total]);
-        for (const name of ['hours', 'devices', 'countries', 'referrers', 'rules', 'variants', 'visits'] as const) {
+        for (const name of [
+          'hours',
+          'devices',
+          'countries',
+          'referrers',
+          'rules',
+          'variants',
+          'visits',
+          'buttons',
+        ] as const) {
           forEachSum(day[name], (value, scans) => {
             lines += csvLine([id, slug, label, date, DIMENSIONS[name], value, scans]);
           });
@@ -70,4 +79,5 @@ const DIMENSIONS = {
   rules: 'rule',
   variants: 'rule and destination of a split',
   visits: 'not a scan',
+  buttons: 'clicks on a button and its address',
 } as const;

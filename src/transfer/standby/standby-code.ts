@@ -1,7 +1,8 @@
 import { isPrivateType } from '../../codes/values/code-values.ts';
 import { CONDITION_KINDS, DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
+import type { CodeFacts } from '../../scan/content/content-answer.ts';
 import { decide } from '../../scan/decide.ts';
-import { compileLink, type Link, readLinkRow } from '../../scan/link.ts';
+import { codeFacts, compileLink, type Link, readLinkRow } from '../../scan/link.ts';
 import type { Outcome } from '../../scan/outcome.ts';
 import { type CompiledRule, conditionsOf } from '../../scan/rule.ts';
 import { chooseVariant } from '../../scan/split.ts';
@@ -17,6 +18,7 @@ export type StandbyCode = {
   slug: string;
   /** As `host/alias`. */
   aliases: string[];
+  code: CodeFacts;
   answers: Record<Device, Outcome>;
   reason: string | null;
   leftOut: string | null;
@@ -48,7 +50,7 @@ export function standbyCode(row: ExportedCode, now: number, removedHosts: readon
     row.password_hash !== null ? PROTECTED : hasFile ? FILE : isPrivate && !row.standby_private ? PRIVATE : null;
   const hosts = [...(row.verified_hosts ?? []), ...removedHosts];
   const aliases = aliasesOf(row).flatMap((alias) => hosts.map((host) => `${host}/${alias}`));
-  return { slug: row.slug, aliases, answers, reason: limitationsOf(link), leftOut };
+  return { slug: row.slug, aliases, code: codeFacts(link), answers, reason: limitationsOf(link), leftOut };
 }
 
 const PROTECTED = 'it asks for a password, which the standby cannot';

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { CodeType, ContentKind, StoredContent } from '../code-values.ts';
+import { appType } from './app.ts';
 import type { ContentTarget, ContentType, UsedFile } from './content-type.ts';
+import { eventType } from './event.ts';
 import { fileType } from './file.ts';
+import { pageType } from './page.ts';
 import { textType } from './text.ts';
 import { vcardType } from './vcard.ts';
 import { wifiType } from './wifi.ts';
@@ -11,6 +14,9 @@ export const CONTENT_TYPES = {
   text: textType,
   vcard: vcardType,
   wifi: wifiType,
+  page: pageType,
+  event: eventType,
+  app: appType,
   file: fileType,
 } satisfies Record<ContentKind, ContentType>;
 

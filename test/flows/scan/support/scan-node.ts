@@ -54,7 +54,7 @@ export async function startScanNode(storeEnv: StoreEnv, clock: Clock): Promise<S
     publicUrl: 'http://localhost',
     brandOf: async () => null,
     files: { find: store.read.findServedFile, contents: new FileContents(storeEnv.DATA_DIR, store) },
-    contactSecret: 'secret',
+    fileSecret: 'secret',
     draws: new VisitorDraws('0'.repeat(32)),
     random: Math.random,
     passwords: new CodePasswords('secret', 'http://localhost'),

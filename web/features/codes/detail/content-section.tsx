@@ -25,6 +25,9 @@ const TEXTS: Record<Exclude<CodeType, 'dynamic_url'>, Texts> = {
     what: 'network',
     saved: 'A new picture is being drawn. Print it again to use the new network.',
   },
+  page: { title: 'Page', what: 'page', saved: 'Saved. Scans now show the new page.' },
+  event: { title: 'Event', what: 'event', saved: 'Saved. Scans now show the new event.' },
+  app: { title: 'App stores', what: 'app stores', saved: 'Saved. Scans now go to the new addresses.' },
 };
 
 /** `onUnsaved` is called when unsaved changes appear or are gone. */
@@ -86,5 +89,5 @@ function ContentEditor({ code, type, onUnsaved }: Props & { type: keyof typeof T
 
 /** A destination is updated optimistically; other content when the server has answered. */
 function draftOf(code: Code): ContentDraft {
-  return code.type === 'url' ? { ...EMPTY_CONTENT, redirect_url: code.redirect_url ?? '' } : contentDraft(code.qr_data);
+  return code.type === 'url' ? { ...EMPTY_CONTENT, redirect_url: code.redirect_url ?? '' } : contentDraft(code);
 }

@@ -17,7 +17,7 @@ export function ReadContent({ code }: { code: Code }) {
       </Section>
     );
   }
-  const { text, card, network } = contentDraft(code.qr_data);
+  const { text, card, network } = contentDraft(code);
   if (code.type === 'text') {
     return (
       <Section title="Text">
