@@ -82,8 +82,7 @@ export async function serveContentFile(
       return fileAnswer(outcome.content, codeFacts(link), request);
     // The code was changed or stopped after the page was shown, or asks for its password.
     const isOpen = outcome.kind === 'page' || outcome.kind === 'file' || outcome.kind === 'redirect';
-    if (isOpen || outcome.kind === 'split' || outcome.kind === 'locked')
-      return redirectToCode(request);
+    if (isOpen || outcome.kind === 'split' || outcome.kind === 'locked') return redirectToCode(request);
     // There a guess at a slug is counted.
     return outcome.kind === 'not_found' && !isShown ? redirectToCode(request) : answer(outcome, request, requestId);
   } catch (error) {

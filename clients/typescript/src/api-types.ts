@@ -481,6 +481,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/qr-codes/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a code
+         * @description Those that it serves, then those that it served within 90 days, newest first, at most 100; always on one page. A change of `qr_data` to the `file_id` and name of an older one restores it.
+         */
+        get: operations["listFilesOfCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/qr-codes/{id}/picture": {
         parameters: {
             query?: never;
@@ -719,7 +739,11 @@ export interface paths {
         get: operations["getFile"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a file
+         * @description One that no code serves: its bytes count no more. Codes that had it before cannot get it back. One that a code serves is refused.
+         */
+        delete: operations["deleteFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1625,7 +1649,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed";
+            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.file_blocked" | "safety.file_unblocked" | "safety.reports_dismissed";
             /** @description Who did it. `server`: the server by itself; `unknown`: somebody who was not signed in. */
             actor: {
                 /** @enum {string} */
@@ -2147,7 +2171,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /**
@@ -2193,7 +2217,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -2783,7 +2807,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -3037,7 +3061,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -3271,7 +3295,7 @@ export interface components {
             alias?: string | null;
             label?: string | null;
             /** @enum {string|null} */
-            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | null;
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file" | null;
             /** @example https://example.com/menu */
             redirect_url?: string | null;
             rules?: {
@@ -3549,7 +3573,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description The effective destination; null until rendered. */
@@ -3836,6 +3860,40 @@ export interface components {
             bytes: number;
             /** @description Of its bytes, in hexadecimal. */
             sha256: string;
+        };
+        /** @description Of the type `file`. */
+        FileContent: {
+            file_id: string;
+            name: string;
+            /**
+             * @default inline
+             * @enum {string}
+             */
+            disposition: "inline" | "attachment";
+        };
+        /** @description What a code serves, and served. */
+        FilesOfCode: {
+            items: {
+                /** @description `qr_data.file_id` of codes that serve it. */
+                file_id: string;
+                /** @description Its media type, by what it contains. */
+                type: string;
+                bytes: number;
+                /** @description Of its bytes, in hexadecimal. */
+                sha256: string;
+                /** @description Under which it is or was served; null for a picture of a page. */
+                name: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the code has another one; null: it has it.
+                 * @example 2026-11-14T09:30:00.000Z
+                 */
+                replaced_at: string | null;
+                /** @description The operator has blocked it: visitors get a page that says so. */
+                is_blocked: boolean;
+            }[];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
         };
         /** @description What has happened. */
         HeardEvents: {
@@ -4349,7 +4407,7 @@ export interface components {
             alias?: string | null;
             label?: string | null;
             /** @enum {string|null} */
-            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | null;
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file" | null;
             /** @example https://example.com/menu */
             redirect_url?: string | null;
             rules?: {
@@ -4535,7 +4593,7 @@ export interface components {
                  * @description What they hold.
                  * @enum {string}
                  */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -4999,7 +5057,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Evaluated in order; the first match wins. Empty when there are none. */
@@ -5111,7 +5169,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /**
@@ -5132,7 +5190,7 @@ export interface components {
             next_page_token: string | null;
         };
         /** @description What a code holds; the shape goes with its type. */
-        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"] | components["schemas"]["PageContent"] | components["schemas"]["EventContent"] | components["schemas"]["AppContent"];
+        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"] | components["schemas"]["PageContent"] | components["schemas"]["EventContent"] | components["schemas"]["AppContent"] | components["schemas"]["FileContent"];
         /** @description How many are sent again. */
         Redelivered: {
             /** @description How many deliveries are sent again. */
@@ -8150,7 +8208,7 @@ export interface operations {
                 /** @description Repeat it to match several. Without it archived codes are left out. */
                 status?: ("active" | "archived" | "blocked")[];
                 /** @description What they hold. */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -8472,7 +8530,7 @@ export interface operations {
                 /** @description Repeat it to match several. Without it archived codes are left out. */
                 status?: ("active" | "archived" | "blocked")[];
                 /** @description What they hold. */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -9505,6 +9563,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listFilesOfCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         null
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["FilesOfCode"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getPicture: {
         parameters: {
             query?: {
@@ -10419,6 +10521,47 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & components["schemas"]["File"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -11890,7 +12033,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these kinds. */
-                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed")[];
+                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.file_blocked" | "safety.file_unblocked" | "safety.reports_dismissed")[];
                 /** @description Only what this person, key or client did, by its id; or `command_line`, `server`, `unknown`. */
                 actor?: string;
                 /** @description The first day, on the calendar of the account's time zone. */

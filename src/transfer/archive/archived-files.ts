@@ -8,7 +8,7 @@ import { newId } from '../../lib/ids.ts';
 import { wholeAccount } from '../../store/reach.ts';
 import type { Code } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import type { ArchiveTarget } from './check-archive.ts';
+import type { ArchiveTarget } from './archive-target.ts';
 import type { ArchiveRecord } from './format.ts';
 import type { Archive } from './open-archive.ts';
 

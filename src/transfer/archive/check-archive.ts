@@ -7,6 +7,7 @@ import type { Checker } from '../../safety/check.ts';
 import { wholeAccount } from '../../store/reach.ts';
 import type { AccountRow, Code } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import type { ArchiveTarget } from './archive-target.ts';
 import { checkFiles, requireFile } from './archived-files.ts';
 import { readLogos, requireLogo } from './archived-logos.ts';
 import { ALREADY_EXISTS, classifyProjects, findSkips } from './existing-records.ts';
@@ -32,8 +33,6 @@ export function emptyResult({ manifest }: Archive, isDryRun: boolean): ArchiveRe
 
 /** A button that is removed from a project's visitor page, since this server would refuse its URL. */
 export type UnsafeButton = { projectId: string; name: string; problem: string };
-
-export type ArchiveTarget = { account: AccountRow; caller: Caller };
 
 /**
  * What an import would create, as a dry run. Reads the whole archive and refuses what is malformed, out of order, not

@@ -1,6 +1,6 @@
 import { slugNumber } from '../../../../src/codes/values/slug.ts';
-import type { Clock } from '../../../../src/lib/clock.ts';
 import { FileContents } from '../../../../src/files/file-contents.ts';
+import type { Clock } from '../../../../src/lib/clock.ts';
 import { createLogger } from '../../../../src/lib/logger.ts';
 import { DomainHosts } from '../../../../src/projects/domains/domain-hosts.ts';
 import { createChecker } from '../../../../src/safety/check.ts';

@@ -87,6 +87,7 @@ const labelDraft: fc.Arbitrary<ContentDraft> = fc
     page: { ...EMPTY_CONTENT.page, title: text },
     event: { ...EMPTY_CONTENT.event, title: text },
     app: { ...EMPTY_CONTENT.app, other: redirect_url },
+    file: { ...EMPTY_CONTENT.file, name: text },
   }));
 
 function namedByServer(type: CodeType, content: ContentDraft): string {
@@ -94,16 +95,13 @@ function namedByServer(type: CodeType, content: ContentDraft): string {
   return defaultLabel({ type, redirect_url, qr_data: (qr_data ?? {}) as StoredContent });
 }
 
-test.each(CODE_TYPES)(
-  'a %s without a name is called what the server calls it',
-  (type) => {
-    fc.assert(
-      fc.property(labelDraft, (content) => {
-        expect(suggestedLabel(type, content)).toBe(namedByServer(type, content));
-      }),
-    );
-  },
-);
+test.each(CODE_TYPES)('a %s without a name is called what the server calls it', (type) => {
+  fc.assert(
+    fc.property(labelDraft, (content) => {
+      expect(suggestedLabel(type, content)).toBe(namedByServer(type, content));
+    }),
+  );
+});
 
 test('the label of a contact card is the person, else the organisation', () => {
   const card = { ...EMPTY_CONTENT.card, first_name: 'Ada', last_name: 'Lovelace', organization: 'Engines' };

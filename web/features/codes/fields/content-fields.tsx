@@ -4,6 +4,7 @@ import { UrlInput } from '../../../components/url-input.tsx';
 import { countText } from '../../../lib/count-text.ts';
 import { ContactFields } from './contact-fields.tsx';
 import type { ContentForm } from './content-draft.ts';
+import { FileFields } from './file/file-fields.tsx';
 
 type Props = {
   type: CodeType;
@@ -40,6 +41,8 @@ export function ContentFields({ type, form, isLabelShown, isFocused = false, pro
       return <TextField form={form} isLabelShown={isLabelShown} />;
     case 'vcard':
       return <ContactFields form={form} />;
+    case 'file':
+      return <FileFields form={form} />;
     case 'wifi':
       return <WifiFields form={form} />;
   }
