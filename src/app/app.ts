@@ -1,5 +1,7 @@
 import { LiveViews } from '../analytics/live-views.ts';
 import { newSlug } from '../codes/values/slug.ts';
+import { FileContents } from '../files/file-contents.ts';
+import { startFileCleaning } from '../files/tidy-files.ts';
 import { refuse } from '../http/kernel/refuse.ts';
 import { createKeyUse } from '../http/key-use.ts';
 import { Questions } from '../http/mcp/questions.ts';
@@ -76,6 +78,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const reportMailSecret = await core.secret('report-mails');
   const secrets = { alerts: alertSecret, reportMails: reportMailSecret };
   const workers = roles.has('work') ? startWorkers(core, operations, pictures, secrets, webhookClient) : null;
+  const contents = new FileContents(settings.dataDir, store);
+  const fileCleaning = roles.has('api') ? startFileCleaning({ store, clock, log, contents }) : null;
   const jobFiles = new JobFiles(settings.dataDir, store);
   const labelSheets = new LabelSheets(pictures.drawing);
   const jobs = roles.has('api') ? startJobWorker(core, operations, pictures, { jobFiles, labelSheets }) : null;
@@ -94,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     rescan,
     rates,
     jobFiles,
+    contents,
     labelSheets,
     visitors,
     wakeJobs: () => jobs?.wake(),
@@ -102,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const scanOutage = createOutage(core, outageFiles);
   outage = scanOutage;
-  const scans = await createScanning(core, { checker, visitors, outage: scanOutage });
+  const scans = await createScanning(core, { checker, visitors, outage: scanOutage, contents });
   const { ledger, dailyVisitors } = scans;
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
   const samples = () => metricSamples(core, scanOutage);
@@ -154,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...Object.values(others),
         rates,
         jobs,
+        fileCleaning,
         rescan,
         ledger,
         dailyVisitors,

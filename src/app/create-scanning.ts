@@ -1,3 +1,4 @@
+import type { FileContents } from '../files/file-contents.ts';
 import { transportHeaders } from '../lib/transport-security.ts';
 import type { Checker } from '../safety/check.ts';
 import { CodePasswords } from '../scan/code-passwords.ts';
@@ -17,7 +18,12 @@ import type { Core } from './open-core.ts';
 /** The dependencies of the scan pipeline. */
 export async function createScanning(
   { store, clock, log, metrics, tracing, domains, publicUrl, secret }: Core,
-  { checker, visitors, outage }: { checker: Checker; visitors: VisitorSettings; outage: Outage },
+  {
+    checker,
+    visitors,
+    outage,
+    contents,
+  }: { checker: Checker; visitors: VisitorSettings; outage: Outage; contents: FileContents },
 ) {
   return {
     // On SQLite links can be read even if the disk is full.
@@ -40,6 +46,7 @@ export async function createScanning(
       return brandOf(JSON.parse(page), block?.[0] ?? null);
     },
     publicUrl,
+    files: { find: store.read.findServedFile, contents },
     fileSecret: await secret('content-files'),
     draws: new VisitorDraws(await secret('splits')),
     random: Math.random,

@@ -11,8 +11,8 @@ export type PageContentOf<Kind extends ContentKind> = {
   readonly blocked: BlockedLinks | null;
 };
 
-/** Of types that show something themselves, and do not lead elsewhere. */
-export type PageKind = Exclude<ContentKind, 'app'>;
+/** Of types that show something themselves, and neither lead elsewhere nor serve a file. */
+export type PageKind = Exclude<ContentKind, 'app' | 'file'>;
 export type PageContent = { [Kind in PageKind]: PageContentOf<Kind> }[PageKind];
 
 /** Parses stored `qr_data`. Throws a ZodError if it does not fit the type. */

@@ -5,6 +5,7 @@ import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
 import { type DomainHosts, isServed, type ServedDomain } from '../projects/domains/domain-hosts.ts';
 import { type AskedFile, askedFile } from '../scan/content-file.ts';
+import { type NamedFile, namedFileOf } from '../scan/named-file.ts';
 import { MISDIRECTED_MESSAGE } from '../scan/stops.ts';
 import type { HttpArea, Metrics } from '../telemetry/create-metrics.ts';
 import type { Tracing } from '../telemetry/tracing/tracing.ts';
@@ -37,6 +38,8 @@ export type Routes = Site & {
   unlock: (request: Request, key: LinkKey, peer: Peer, host: string | null) => Promise<Response | null>;
   /** GET and HEAD of the file of a contact card or an event, if this process takes scans. */
   contentFile: (request: Request, file: AskedFile, peer: Peer, host: string | null) => Promise<Response>;
+  /** GET and HEAD of a file below its link, if this process takes scans. */
+  namedFile: (request: Request, named: NamedFile, peer: Peer, host: string | null) => Promise<Response>;
   domainHost: ReadDomainHost;
   domains: DomainHosts;
   /** The pages for programs that may not know our host name, such as load balancers. */
@@ -59,7 +62,7 @@ type HostSite = Site & { host: string | null };
 
 /** Finds the handler of a request. Scans come first as the most frequent; they have metrics of their own. */
 export function createRouter(routes: Routes, { log, metrics, tracing, headers }: RouterDeps): Handler {
-  const { scan, unlock, contentFile, domainHost, domains, probes, siteOf } = routes;
+  const { scan, unlock, contentFile, namedFile, domainHost, domains, probes, siteOf } = routes;
   const main: HostSite = { pages: routes.pages, areas: routes.areas, host: null };
 
   return (request, peer) => {
@@ -87,6 +90,8 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     if (site instanceof Response) return record(request, site, 'pages', 'unknown', startedAt);
     if (scan && isUnknownSlug(site, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
     const area = site.areas.find(({ folder, isFile }) => (isFile ? path === folder : isIn(folder, path)));
+    const named = scan && !area && isRead(request) ? namedFileOf(path, host) : null;
+    if (named) return namedFile(request, named, peer, host);
     const name = area ? `${area.folder}/*` : pageName(site, path);
     const handle = area?.handle ?? pageAt(site, path);
     const response = await (tracing

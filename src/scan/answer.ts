@@ -4,7 +4,7 @@ import { truncateHeaderList } from '../lib/header-list.ts';
 import { BUTTON_QUERY } from './button-click.ts';
 import type { CodeFacts } from './content/content-answer.ts';
 import { answerOf } from './content/content-answers.ts';
-import type { Outcome, Redirect } from './outcome.ts';
+import type { Outcome, Redirect, ServedFile } from './outcome.ts';
 import { type Brand, withBrandStyle, withStyle } from './pages/brand.ts';
 import { chooseLanguage, type Language } from './pages/languages.ts';
 import { PAGE_HEADERS, PASSWORD_PAGE_HEADERS } from './pages/layout.ts';
@@ -33,6 +33,9 @@ export type PageHrefs = {
   code: CodeFacts;
 };
 
+/** A file is answered apart: it must be found first. */
+export type Answered = Exclude<Outcome, ServedFile>;
+
 /** On every response of this server. */
 type CommonHeaders = Readonly<Record<string, string>>;
 
@@ -50,7 +53,7 @@ const NO_HREFS: PageHrefs = {
  * envelope.
  */
 export function answer(
-  outcome: Outcome,
+  outcome: Answered,
   request: Request,
   requestId: () => string,
   hrefs = NO_HREFS,

@@ -81,8 +81,8 @@ export async function serveContentFile(
     if (link && outcome.kind === 'page' && endingOf(answerOf(outcome.content)) === ending)
       return fileAnswer(outcome.content, codeFacts(link), request);
     // The code was changed or stopped after the page was shown, or asks for its password.
-    if (outcome.kind === 'page' || outcome.kind === 'redirect' || outcome.kind === 'split' || outcome.kind === 'locked')
-      return redirectToCode(request);
+    const isOpen = outcome.kind === 'page' || outcome.kind === 'file' || outcome.kind === 'redirect';
+    if (isOpen || outcome.kind === 'split' || outcome.kind === 'locked') return redirectToCode(request);
     // There a guess at a slug is counted.
     return outcome.kind === 'not_found' && !isShown ? redirectToCode(request) : answer(outcome, request, requestId);
   } catch (error) {

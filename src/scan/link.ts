@@ -1,6 +1,7 @@
 import { mergeConditions } from '../codes/conditions/conditions.ts';
 import { type PageContent, readPageContent } from '../codes/page-content.ts';
 import type { CodeStatus, CodeType, Reason } from '../codes/values/code-values.ts';
+import { fileType } from '../codes/values/content-types/file.ts';
 import type { RedirectRule, SplitBy, Variant } from '../codes/values/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import type { CodeFacts } from './content/content-answer.ts';
@@ -192,6 +193,7 @@ function fallbackOf(row: DestinationFields): Decision {
     const { redirectUrl, split, splitBy } = row;
     return goalOf(split === null ? { url: redirectUrl ?? '' } : { split, split_by: splitBy }, null, row);
   }
+  if (row.type === 'file') return { kind: 'file', rule: null, variant: null, file: fileType.schema.parse(row.data) };
   if (row.type === 'app') return appTarget(readPageContent('app', row.data).data.other, row);
   const content = readPageContent(row.type, row.data, row.blockedLinks) as PageContent;
   return { kind: 'page', rule: null, variant: null, content };

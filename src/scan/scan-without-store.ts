@@ -54,6 +54,8 @@ export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithou
     domains: new DomainHosts(store, deps.clock, ownHosts),
     // Branding is in the store: pages are plain.
     brandOf: async () => null,
+    // Files are in the store too.
+    files: { find: away, contents: { body: () => new ReadableStream() } },
     // The key of the day is in the store.
     dailyVisitors: { record() {} },
     samples: new ScanSamples(deps.log),

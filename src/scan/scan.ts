@@ -18,9 +18,27 @@ import { answerOf } from './content/content-answers.ts';
 import { contentFileHref } from './content-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
+import {
+  type CodeFiles,
+  type Download,
+  downloadCookie,
+  downloadOf,
+  isContinuation,
+  provesDownload,
+  sendDownload,
+} from './file-download.ts';
 import type { Ledger } from './ledger.ts';
 import { codeFacts } from './link.ts';
-import { BLOCKED, NOT_FOUND, type Outcome, type Page, type Redirect, redirectOf, type Stop } from './outcome.ts';
+import {
+  BLOCKED,
+  NOT_FOUND,
+  type Outcome,
+  type Page,
+  type Redirect,
+  redirectOf,
+  type ServedFile,
+  type Stop,
+} from './outcome.ts';
 import type { Brand } from './pages/brand.ts';
 import { REPORT_PATH } from './pages/report-page.ts';
 import { mergeQuery, queryToPass } from './pass-query.ts';
@@ -54,7 +72,8 @@ export type ScanDeps = {
   publicUrl: string;
   /** On every response. */
   headers: Readonly<Record<string, string>>;
-  /** Signs the links to files of contact cards and events. */
+  files: CodeFiles;
+  /** Signs the links to files of contact cards and events, and cookies of downloads. */
   fileSecret: string;
   passwords: CodePasswords;
   draws: Pick<VisitorDraws, 'draw'>;
@@ -73,6 +92,8 @@ type ScanContext = {
   readonly startedAt: number;
   /** Of the password that was given with the scan; null: none was. */
   readonly passedHash: string | null;
+  /** The file of the code, once it was found. */
+  readonly download?: Download;
   /** Drawn once it is needed. */
   chance?: number;
 };
@@ -137,18 +158,22 @@ function attempt(
       resolved?.link && outcome.kind === 'limit_reached' ? shownBeforeTheLimit(context, resolved, now) : null;
     if (resolved && shown) return attemptClick(context, resolved, shown, left);
     if (!isFresh) return retryWithFreshLink(context, left);
+    const rest = outcome.kind === 'limit_reached' ? restOfDownload(context, resolved, now) : null;
+    if (rest) return attemptFile(context, rest, true, left);
     if (resolved) recordRefusal(context, resolved, outcome, now);
     return Promise.resolve(reply(context, outcome, resolved));
   }
   if (outcome.kind === 'redirect') {
     if (outcome.passQuery && outcome.url !== checkedTarget)
       return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
-  } else if (outcome.content.type === 'page') {
+  } else if (outcome.kind === 'page' && outcome.content.type === 'page') {
     const click = clickedButton(request.url, outcome);
     if (click) return attemptClick(context, resolved, click, left);
-  } else if (isPrivateType(outcome.content.type)) {
+  } else if (outcome.kind === 'file' || isPrivateType(outcome.content.type)) {
     const wait = deps.guesses.waitSeconds(context.caller.address, now);
     if (wait > 0) return isFresh ? Promise.resolve(rateLimited(context, wait)) : retryWithFreshLink(context, left);
+    if (outcome.kind === 'file' && context.download?.data !== outcome.file)
+      return attemptFile(context, resolved, isFresh, left);
   }
   const batch = deps.ledger.open();
   if (!batch) return Promise.resolve(unavailable(context));
@@ -263,6 +288,66 @@ async function attemptWithQuery(
   }
 }
 
+/** The file, if this may be the rest of a download that was counted before the limit was reached. */
+function restOfDownload(context: ReadContext, resolved: ResolvedLink | null, now: number): ResolvedLink | null {
+  if (!resolved || !context.request.headers.has('range')) return null;
+  const open =
+    resolved.behind === null || isUnlocked(context, resolved.behind, now) ? (resolved.behind ?? resolved) : null;
+  return open?.link.fallback.kind === 'file' ? open : null;
+}
+
+/** A scan of a file is counted before its bytes go out; the rest of a download is no scan, but must still be allowed. */
+async function attemptFile(
+  context: ReadContext,
+  resolved: ResolvedLink,
+  isFresh: boolean,
+  left: number,
+): Promise<Response> {
+  const { deps, request } = context;
+  try {
+    const { link, owner } = resolved;
+    const data = link.fallback.kind === 'file' ? link.fallback.file : null;
+    const served = data && (await inTime(context, deps.files.find(owner.accountId, data.file_id)));
+    if (!data || !served || served.is_blocked) {
+      if (!isFresh) return await retryWithFreshLink(context, left);
+      if (served) recordRefusal(context, resolved, BLOCKED, deps.clock.now());
+      return await reply(context, served ? BLOCKED : NOT_FOUND, resolved);
+    }
+    const download = downloadOf(data, served, request);
+    if (!isContinuation(download)) {
+      if (isOver(link)) return await refuseOver(context, resolved);
+      return await attempt({ ...context, download }, resolved, isFresh, left);
+    }
+    if (!isFresh) return await retryWithFreshLink(context, left);
+    const isProven = () => provesDownload(deps.fileSecret, link.slug, download, request, deps.clock.now());
+    if (isOver(link) && !isProven()) return await refuseOver(context, resolved);
+    recordOutcome(context, 'not_a_scan');
+    return sendDownload(deps, download, { request, slug: link.slug });
+  } catch (error) {
+    return failed(context, error);
+  }
+}
+
+async function refuseOver(context: ReadContext, resolved: ResolvedLink): Promise<Response> {
+  const { limitReached } = resolved.link;
+  recordRefusal(context, resolved, limitReached, context.deps.clock.now());
+  return reply(context, limitReached, resolved);
+}
+
+function isOver({ scanLimit, scanCount }: ResolvedLink['link']): boolean {
+  return scanLimit !== null && scanCount >= scanLimit;
+}
+
+/** A file whose scan is counted. */
+function sendFile(context: ScanContext, { link }: ResolvedLink, download: Download): Response {
+  const { deps, request } = context;
+  const response = sendDownload(deps, download, { request, slug: link.slug });
+  if (link.scanLimit === null) return response;
+  const path = linkPath(urlPath(request.url));
+  response.headers.append('set-cookie', downloadCookie(deps.fileSecret, link.slug, path, deps.clock.now()));
+  return response;
+}
+
 /** For analytics, of persons alone. The answer does not wait for it, and is the same if it cannot be stored. */
 function recordRefusal({ deps, caller }: ReadContext, resolved: ResolvedLink, { kind }: Outcome, now: number): void {
   if (caller.visitor.class !== 'scan' || !isRefusalReason(kind)) return;
@@ -314,9 +399,13 @@ function reply(
   const { deps, request, caller, host } = context;
   if (outcome.kind === 'not_found' && caller !== null) deps.guesses.record(caller.address, deps.clock.now());
   const isMachine = caller !== null && caller.visitor.class !== 'scan' && isCounted(outcome);
-  recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind);
+  recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind === 'file' ? 'page' : outcome.kind);
   // Redirects, the most common case, need neither links nor branding.
   if (outcome.kind === 'redirect') return answer(outcome, request, requestId, undefined, deps.headers);
+  if (outcome.kind === 'file') {
+    if (!resolved || !context.download) throw new Error('A file was counted before it was found');
+    return sendFile(context, resolved, context.download);
+  }
   const isPlain =
     outcome.kind === 'blocked' ||
     redirectOf(outcome) ||
@@ -397,8 +486,8 @@ function inTime<Value>({ deps, startedAt }: ScanContext, found: Promise<Value>):
   return settleWithin(found, left, () => new StoreUnavailable('the scan has waited long enough'));
 }
 
-function isCounted(outcome: Outcome): outcome is Redirect | Page {
-  return outcome.kind === 'redirect' || outcome.kind === 'page';
+function isCounted(outcome: Outcome): outcome is Redirect | Page | ServedFile {
+  return outcome.kind === 'redirect' || outcome.kind === 'page' || outcome.kind === 'file';
 }
 
 function failed(context: ScanContext, error: unknown): Response {
@@ -419,6 +508,12 @@ function rateLimited(context: ScanContext, retryAfter: number): Response {
 function misdirected(context: ScanContext): Response {
   recordOutcome(context, 'not_found');
   return misdirectedAnswer(context.request, requestId, context.deps.headers);
+}
+
+/** Of the link, also of an address below it. */
+function linkPath(path: string): string {
+  const end = path.indexOf('/', 1);
+  return end === -1 ? path : path.slice(0, end);
 }
 
 function requestId(): string {

@@ -481,6 +481,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/qr-codes/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a code
+         * @description Those that it serves, then those that it served within 90 days, newest first, at most 100; always on one page. A change of `qr_data` to the `file_id` and name of an older one restores it.
+         */
+        get: operations["listFilesOfCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/qr-codes/{id}/picture": {
         parameters: {
             query?: never;
@@ -680,6 +700,70 @@ export interface paths {
          * @description From the library. Codes and style templates that have it keep it.
          */
         delete: operations["deleteLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description The body is the file: a PDF, PNG, JPEG or WebP of at most 20 MB. What it is, its bytes say; the header does not matter. The same bytes are one file. One that no code uses goes after a day.
+         */
+        post: operations["createFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description What is known of it; its bytes are at `/v2/files/{id}/content`.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description One that no code serves: its bytes count no more. Codes that had it before cannot get it back. One that a code serves is refused.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Its bytes, also in ranges. It is no scan.
+         */
+        get: operations["getFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1486,7 +1570,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_file_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "file_blocked" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -1531,6 +1615,8 @@ export interface components {
                 projects: number;
                 /** @description Bytes of files that imports and exports keep at the same time. */
                 job_bytes: number;
+                /** @description Bytes of files that codes serve, with those that can be restored. */
+                file_bytes: number;
                 /** @description Webhook endpoints, at the same time. */
                 webhook_endpoints: number;
                 /** @description OAuth clients can be created and get tokens. */
@@ -1546,6 +1632,8 @@ export interface components {
                 api_keys: number;
                 /** @description Webhook endpoints, those that are off included. */
                 webhook_endpoints: number;
+                /** @description Bytes of files that codes serve, with those that can be restored. */
+                file_bytes: number;
             };
         };
         /** @description An entry of the activity log. */
@@ -1561,7 +1649,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed";
+            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.file_blocked" | "safety.file_unblocked" | "safety.reports_dismissed";
             /** @description Who did it. `server`: the server by itself; `unknown`: somebody who was not signed in. */
             actor: {
                 /** @enum {string} */
@@ -1925,7 +2013,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_file_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "file_blocked" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -2083,7 +2171,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /**
@@ -2129,7 +2217,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -2719,7 +2807,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -2973,7 +3061,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -3207,7 +3295,7 @@ export interface components {
             alias?: string | null;
             label?: string | null;
             /** @enum {string|null} */
-            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | null;
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file" | null;
             /** @example https://example.com/menu */
             redirect_url?: string | null;
             rules?: {
@@ -3485,7 +3573,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description The effective destination; null until rendered. */
@@ -3762,6 +3850,50 @@ export interface components {
             listener_id: string;
             /** @description `whsec_` and Base64: who passes events on signs them with it. */
             secret: string;
+        };
+        /** @description A file that codes can serve. */
+        File: {
+            /** @description `qr_data.file_id` of codes that serve it. */
+            file_id: string;
+            /** @description Its media type, by what it contains. */
+            type: string;
+            bytes: number;
+            /** @description Of its bytes, in hexadecimal. */
+            sha256: string;
+        };
+        /** @description Of the type `file`. */
+        FileContent: {
+            file_id: string;
+            name: string;
+            /**
+             * @default inline
+             * @enum {string}
+             */
+            disposition: "inline" | "attachment";
+        };
+        /** @description What a code serves, and served. */
+        FilesOfCode: {
+            items: {
+                /** @description `qr_data.file_id` of codes that serve it. */
+                file_id: string;
+                /** @description Its media type, by what it contains. */
+                type: string;
+                bytes: number;
+                /** @description Of its bytes, in hexadecimal. */
+                sha256: string;
+                /** @description Under which it is or was served; null for a picture of a page. */
+                name: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the code has another one; null: it has it.
+                 * @example 2026-11-14T09:30:00.000Z
+                 */
+                replaced_at: string | null;
+                /** @description The operator has blocked it: visitors get a page that says so. */
+                is_blocked: boolean;
+            }[];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
         };
         /** @description What has happened. */
         HeardEvents: {
@@ -4275,7 +4407,7 @@ export interface components {
             alias?: string | null;
             label?: string | null;
             /** @enum {string|null} */
-            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | null;
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file" | null;
             /** @example https://example.com/menu */
             redirect_url?: string | null;
             rules?: {
@@ -4461,7 +4593,7 @@ export interface components {
                  * @description What they hold.
                  * @enum {string}
                  */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -4925,7 +5057,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Evaluated in order; the first match wins. Empty when there are none. */
@@ -5037,7 +5169,7 @@ export interface components {
              * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /**
@@ -5058,7 +5190,7 @@ export interface components {
             next_page_token: string | null;
         };
         /** @description What a code holds; the shape goes with its type. */
-        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"] | components["schemas"]["PageContent"] | components["schemas"]["EventContent"] | components["schemas"]["AppContent"];
+        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"] | components["schemas"]["PageContent"] | components["schemas"]["EventContent"] | components["schemas"]["AppContent"] | components["schemas"]["FileContent"];
         /** @description How many are sent again. */
         Redelivered: {
             /** @description How many deliveries are sent again. */
@@ -6397,6 +6529,38 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "unreadable_style";
+                };
+            };
+        };
+        /** @description `quota_exceeded_file_bytes`: v2: the account's files would take more than the plan's `file_bytes`. Delete codes that serve large files, or change to a larger plan. */
+        QuotaExceededFileBytes: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "quota_exceeded_file_bytes";
+                };
+            };
+        };
+        /** @description `file_blocked`: v2: the operator of the server has blocked this file. */
+        FileBlocked: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "file_blocked";
                 };
             };
         };
@@ -8044,7 +8208,7 @@ export interface operations {
                 /** @description Repeat it to match several. Without it archived codes are left out. */
                 status?: ("active" | "archived" | "blocked")[];
                 /** @description What they hold. */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -8366,7 +8530,7 @@ export interface operations {
                 /** @description Repeat it to match several. Without it archived codes are left out. */
                 status?: ("active" | "archived" | "blocked")[];
                 /** @description What they hold. */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -9399,6 +9563,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listFilesOfCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         null
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["FilesOfCode"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getPicture: {
         parameters: {
             query?: {
@@ -10210,6 +10418,184 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/pdf": string;
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "file_id": "fil_01k9zqae7y9q5bbhs8wk7gmzsd",
+                     *       "type": "application/pdf",
+                     *       "bytes": 482113,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["File"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededFileBytes"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["FileBlocked"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "file_id": "fil_01k9zqae7y9q5bbhs8wk7gmzsd",
+                     *       "type": "application/pdf",
+                     *       "bytes": 482113,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["File"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -11620,6 +12006,7 @@ export interface operations {
                      *         "custom_domains": 25,
                      *         "projects": 1000,
                      *         "job_bytes": 2000000000,
+                     *         "file_bytes": 10000000000,
                      *         "webhook_endpoints": 20,
                      *         "oauth": false
                      *       },
@@ -11627,7 +12014,8 @@ export interface operations {
                      *         "active_codes": 1840,
                      *         "projects": 12,
                      *         "api_keys": 3,
-                     *         "webhook_endpoints": 2
+                     *         "webhook_endpoints": 2,
+                     *         "file_bytes": 48211300
                      *       }
                      *     }
                      */
@@ -11645,7 +12033,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these kinds. */
-                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed")[];
+                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.file_blocked" | "safety.file_unblocked" | "safety.reports_dismissed")[];
                 /** @description Only what this person, key or client did, by its id; or `command_line`, `server`, `unknown`. */
                 actor?: string;
                 /** @description The first day, on the calendar of the account's time zone. */

@@ -4,7 +4,7 @@ import type { PageIcon } from './page-icons.ts';
 
 /** The types that v1 creates. */
 export const API_TYPES = ['url', 'dynamic_url', 'text'] as const;
-export const CODE_TYPES = [...API_TYPES, 'vcard', 'wifi', 'page', 'event', 'app'] as const;
+export const CODE_TYPES = [...API_TYPES, 'vcard', 'wifi', 'page', 'event', 'app', 'file'] as const;
 export const CODE_STATUSES = ['active', 'archived', 'blocked'] as const;
 export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc', 'scans', 'scans_asc', 'last_scan'] as const;
 /** What may be wrong with a code besides its status. The first three apply to active codes. */
@@ -30,6 +30,9 @@ export const MAX_BUTTON_LABEL = 50;
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_PAGE_TEXT = 1_000;
 export const MAX_PLACE_LENGTH = 255;
+export const MAX_FILE_NAME = 255;
+export const MAX_FILE_BYTES = 20_000_000;
+export const FILE_DISPOSITIONS = ['inline', 'attachment'] as const;
 export const MAX_TAGS_PER_CODE = 20;
 /** Codes that a filter can name: so many are looked up in some milliseconds, for every page of them. */
 export const MAX_NAMED_CODES = 5_000;
@@ -109,6 +112,9 @@ export type EventData = {
 /** Where the app is to be had, by device. */
 export type AppData = { ios?: string; android?: string; other: string };
 
+/** A file that was uploaded. `inline`: browsers show it; `attachment`: they save it. */
+export type FileData = { file_id: string; name: string; disposition: (typeof FILE_DISPOSITIONS)[number] };
+
 /** What codes hold by type, of those without a destination. */
 export type Contents = {
   text: { text: string };
@@ -117,6 +123,7 @@ export type Contents = {
   page: PageData;
   event: EventData;
   app: AppData;
+  file: FileData;
 };
 export type ContentKind = keyof Contents;
 export type CodeContent = Contents[ContentKind];

@@ -3,6 +3,8 @@ import { actor, archiveShape, reasons } from '../../codes/code-fields.ts';
 import { instant, label } from '../../codes/field-schemas.ts';
 import { isQrId } from '../../codes/qr-code.ts';
 import { tagName } from '../../codes/tags.ts';
+import { MAX_FILE_BYTES } from '../../codes/values/code-values.ts';
+import { fileId } from '../../codes/values/content-types/file.ts';
 import { ROLES } from '../../config/roles.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readableText } from '../../lib/readable-text.ts';
@@ -106,6 +108,18 @@ const logo = z.strictObject({
   created_at: instant,
 });
 
+/** One that a code serves; its bytes are in `file-pieces.ndjson`. */
+const file = z.strictObject({
+  file_id: fileId,
+  media_type: shortText,
+  bytes: count.min(1).max(MAX_FILE_BYTES),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
+  created_at: instant,
+});
+
+/** In base64, in the order of the files and of their bytes. */
+const filePiece = z.strictObject({ file_id: fileId, piece: z.base64('must be base64').min(4).max(1_000_000) });
+
 /** Logo, frame, eye colour and gradient. */
 const decoration = z.looseObject({});
 
@@ -171,6 +185,8 @@ export const RECORDS = {
   'code-changes.ndjson': codeChange,
   'safety-events.ndjson': safetyEvent,
   'account-days.ndjson': accountDay,
+  'files.ndjson': file,
+  'file-pieces.ndjson': filePiece,
   'activity.ndjson': activity,
 } as const;
 

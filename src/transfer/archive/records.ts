@@ -4,6 +4,7 @@ import { archivedFields } from '../../codes/code-fields.ts';
 import { toIso } from '../../lib/instant.ts';
 import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
+import type { StoredFile } from '../../store/files/files.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
 import { forEachSum, NO_SUMS, type SumColumns } from '../../store/scans/day-sums.ts';
 import type {
@@ -51,6 +52,10 @@ export function projectRecord(row: ProjectRow, page: string | undefined): Writte
 
 export function logoRecord(row: LogoRow): WrittenRecord<'logos.ndjson'> {
   return record('logos.ndjson', { ...row, is_deleted: row.deleted_at !== null });
+}
+
+export function fileRecord(row: StoredFile): WrittenRecord<'files.ndjson'> {
+  return record('files.ndjson', { ...row, file_id: row.id, bytes: row.kept_bytes });
 }
 
 export function tagRecord(row: TagRow): WrittenRecord<'tags.ndjson'> {

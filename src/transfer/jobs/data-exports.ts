@@ -1,3 +1,4 @@
+import type { FileContents } from '../../files/file-contents.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { writeXlsx } from '../../lib/xlsx/write-xlsx.ts';
@@ -8,8 +9,10 @@ import { type Cell, csvLines, listRows } from '../lists/export-list.ts';
 import { codePages } from './code-pages.ts';
 import type { DataExportDeps, DataExportRun, ThreadFormat } from './run-export.ts';
 
+type ThreadDeps = DataExportDeps & { contents: FileContents };
+
 /** Exports that are made on a thread. */
-export const DATA_EXPORTS: Record<ThreadFormat, (deps: DataExportDeps, run: DataExportRun) => Promise<void>> = {
+export const DATA_EXPORTS: Record<ThreadFormat, (deps: ThreadDeps, run: DataExportRun) => Promise<void>> = {
   csv: (deps, run) => writeText(run.path, csvLines(rowsOf(deps, run))),
   xlsx: (deps, run) => writeXlsx(run.path, rowsOf(deps, run), deps.clock.now()),
   analytics_csv: (deps, run) => writeText(run.path, analyticsCsv(deps, run)),

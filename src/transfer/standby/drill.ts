@@ -99,7 +99,7 @@ function codeIn(body: string): string {
 }
 
 function described(outcome: Outcome): string {
-  if (outcome.kind === 'page') return '200';
+  if (outcome.kind === 'page' || outcome.kind === 'file') return '200';
   const redirect = redirectOf(outcome);
   if (outcome.kind === 'redirect' || redirect) return `302 ${redirect?.url}`;
   return `${STOPS[outcome.kind].status} ${STOPS[outcome.kind].code}`;

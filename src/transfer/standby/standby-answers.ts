@@ -42,7 +42,7 @@ export function standbyAnswers({ slug, aliases, code, answers, leftOut }: Standb
     const outcome = answers[device];
     const url = redirectOf(outcome)?.url;
     if (url !== undefined) urls[device] = url;
-    else if (outcome.kind === 'page' && leftOut !== null) result.stop = 'unavailable';
+    else if (outcome.kind === 'file' || (outcome.kind === 'page' && leftOut !== null)) result.stop = 'unavailable';
     else if (outcome.kind === 'page') result.page = outcome.content;
     else if (outcome.kind !== 'not_found' && outcome.kind !== 'redirect') result.stop = outcome.kind;
   }

@@ -45,13 +45,16 @@ export function standbyCode(row: ExportedCode, now: number, removedHosts: readon
   };
   const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<Device, Outcome>;
   const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && isPrivateType(one.content.type));
-  const leftOut = row.password_hash !== null ? PROTECTED : isPrivate && !row.standby_private ? PRIVATE : null;
+  const hasFile = Object.values(answers).some(({ kind }) => kind === 'file');
+  const leftOut =
+    row.password_hash !== null ? PROTECTED : hasFile ? FILE : isPrivate && !row.standby_private ? PRIVATE : null;
   const hosts = [...(row.verified_hosts ?? []), ...removedHosts];
   const aliases = aliasesOf(row).flatMap((alias) => hosts.map((host) => `${host}/${alias}`));
   return { slug: row.slug, aliases, code: codeFacts(link), answers, reason: limitationsOf(link), leftOut };
 }
 
 const PROTECTED = 'it asks for a password, which the standby cannot';
+const FILE = 'it serves a file, which the standby does not hold';
 const PRIVATE = 'its owner has not allowed Wi-Fi passwords and contact cards in standby files';
 
 /** A visitor as the standby sees it, without a country. */

@@ -2,6 +2,7 @@ import {
   AppWindowIcon,
   BookUserIcon,
   CalendarDaysIcon,
+  FileDownIcon,
   LinkIcon,
   LockIcon,
   type LucideIcon,
@@ -40,6 +41,11 @@ export const CODE_TYPE_TEXT: Record<CodeType, CodeTypeText> = {
   },
   event: { name: 'Event', meaning: 'Shows an event that visitors add to their calendar.', icon: CalendarDaysIcon },
   app: { name: 'App', meaning: 'Opens the app store that fits the visitor’s device.', icon: AppWindowIcon },
+  file: {
+    name: 'File',
+    meaning: 'Shows or saves a PDF or a picture. You can replace it any time.',
+    icon: FileDownIcon,
+  },
 };
 
 /** Whether a scan redirects, rather than showing the code's content. */

@@ -7,6 +7,7 @@ const PAGE_TEXTS: Partial<Record<Code['type'], string>> = {
   wifi: 'its Wi-Fi network',
   page: 'its page',
   event: 'its event',
+  file: 'its file',
 };
 
 /** What a code without a destination shows. */

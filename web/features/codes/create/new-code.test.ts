@@ -87,6 +87,7 @@ const labelDraft: fc.Arbitrary<ContentDraft> = fc
     page: { ...EMPTY_CONTENT.page, title: text },
     event: { ...EMPTY_CONTENT.event, title: text },
     app: { ...EMPTY_CONTENT.app, other: redirect_url },
+    file: { ...EMPTY_CONTENT.file, name: text },
   }));
 
 function namedByServer(type: CodeType, content: ContentDraft): string {

@@ -84,7 +84,7 @@ export function suggestedLabel(type: CodeType, draft: ContentDraft): string {
   return label === '' ? 'QR code' : label;
 }
 
-function titleOf(type: ContentKind, { text, card, network, page, event, app }: ContentDraft): string {
+function titleOf(type: ContentKind, { text, card, network, page, event, app, file }: ContentDraft): string {
   switch (type) {
     case 'text':
       return text;
@@ -96,6 +96,8 @@ function titleOf(type: ContentKind, { text, card, network, page, event, app }: C
       return page.title;
     case 'event':
       return event.title;
+    case 'file':
+      return file.name;
     case 'app':
       return URL.parse(app.other)?.hostname ?? '';
   }

@@ -6,6 +6,7 @@ import type { Code } from '../../../lib/v2.ts';
 import { type ContentDraft, contentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { contentProblems } from '../fields/content-problems.ts';
+import { EarlierFiles } from './earlier-files.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
@@ -27,6 +28,12 @@ const TEXTS: Record<Exclude<CodeType, 'dynamic_url'>, Texts> = {
   },
   page: { title: 'Page', what: 'page', saved: 'Saved. Scans now show the new page.' },
   event: { title: 'Event', what: 'event', saved: 'Saved. Scans now show the new event.' },
+  file: {
+    title: 'File',
+    lead: 'Replace it any time: printed codes lead to the new one.',
+    what: 'file',
+    saved: 'Saved. Scans now get the new file.',
+  },
   app: { title: 'App stores', what: 'app stores', saved: 'Saved. Scans now go to the new addresses.' },
 };
 
@@ -75,6 +82,12 @@ function ContentEditor({ code, type, onUnsaved }: Props & { type: keyof typeof T
     >
       <Stack gap="sm">
         <ContentFields type={type} form={form} isLabelShown={false} projectId={code.project_id} />
+        {type === 'file' && (
+          <EarlierFiles
+            code={code}
+            onRestore={(file) => form.setFieldValue('file', { ...form.values.file, ...file })}
+          />
+        )}
         <SaveButtons
           isChanged={isChanged}
           isSaving={isSaving && type !== 'url'}

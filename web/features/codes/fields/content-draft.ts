@@ -5,6 +5,7 @@ import type {
   ContactCard,
   Contents,
   EventData,
+  FileData,
   PageButton,
   PageData,
   WifiNetwork,
@@ -22,6 +23,7 @@ export type ContentDraft = {
   page: PageDraft;
   event: Required<EventData>;
   app: Required<AppData>;
+  file: FileData;
 };
 
 export type CardDraft = Required<Omit<ContactCard, 'address'>> & {
@@ -74,6 +76,7 @@ export const EMPTY_CONTENT: ContentDraft = {
   page: EMPTY_PAGE,
   event: EMPTY_EVENT,
   app: { ios: '', android: '', other: '' },
+  file: { file_id: '', name: '', disposition: 'inline' },
 };
 
 /** The stored content as form values. */
@@ -102,6 +105,7 @@ const DRAFTS: { [Type in CodeType]: (data: never) => Partial<ContentDraft> } = {
   }),
   event: (data: EventData) => ({ event: { ...EMPTY_EVENT, ...data } }),
   app: (data: AppData) => ({ app: { ...EMPTY_CONTENT.app, ...data } }),
+  file: (file: FileData) => ({ file }),
 };
 
 type Content = Pick<CodeChange, 'redirect_url' | 'qr_data'>;
@@ -124,6 +128,8 @@ export function contentOf(type: CodeType, draft: ContentDraft): Content {
       return { qr_data: nonEmpty(draft.event) };
     case 'app':
       return { qr_data: nonEmpty(draft.app) };
+    case 'file':
+      return { qr_data: draft.file };
   }
 }
 

@@ -6,6 +6,7 @@ import { AppFields } from './app-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import type { ContentForm } from './content-draft.ts';
 import { EventFields } from './event-fields.tsx';
+import { FileFields } from './file/file-fields.tsx';
 import { PageFields } from './page/page-fields.tsx';
 
 type Props = {
@@ -43,6 +44,8 @@ export function ContentFields({ type, form, isLabelShown, isFocused = false, pro
       return <TextField form={form} isLabelShown={isLabelShown} />;
     case 'vcard':
       return <ContactFields form={form} />;
+    case 'file':
+      return <FileFields form={form} />;
     case 'wifi':
       return <WifiFields form={form} />;
     case 'page':

@@ -11,6 +11,7 @@ test.each([
   ['page', ['page.title']],
   ['event', ['event.title', 'event.start', 'event.end']],
   ['app', ['app.other']],
+  ['file', ['file.file_id']],
 ] as const)('an empty %s lacks %j', (type, paths) => {
   expect(Object.keys(contentProblems(type, EMPTY_CONTENT))).toEqual([...paths]);
 });

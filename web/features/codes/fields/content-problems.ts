@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import type { AppData, CodeType, EventData } from '../../../../src/codes/values/code-values.ts';
+import type { AppData, CodeType, EventData, FileData } from '../../../../src/codes/values/code-values.ts';
 import { urlProblem } from '../../../lib/url-input.ts';
 import type { CardDraft, ContentDraft, PageDraft } from './content-draft.ts';
 
@@ -27,6 +27,8 @@ export function contentProblems(type: CodeType, draft: ContentDraft): FormErrors
       return eventProblems(draft.event);
     case 'app':
       return appProblems(draft.app);
+    case 'file':
+      return fileProblems(draft.file);
   }
 }
 
@@ -52,6 +54,16 @@ function appProblems({ ios, android, other }: AppData): FormErrors {
     ...errorAt('app.ios', ios?.trim() ? urlProblem(ios) : null),
     ...errorAt('app.android', android?.trim() ? urlProblem(android) : null),
     ...errorAt('app.other', urlProblem(other)),
+  };
+}
+
+function fileProblems({ file_id, name }: FileData): FormErrors {
+  const nameProblem =
+    name.trim() === '' ? 'Enter a name' : /[/\\]/.test(name) ? 'A name has no / and no \\ in it' : null;
+  return {
+    ...errorAt('file.file_id', file_id === '' && 'Choose a file'),
+    // There is no name to be seen before.
+    ...errorAt('file.name', file_id === '' ? null : nameProblem),
   };
 }
 

@@ -19,8 +19,9 @@ const FIRST_OF_DATA = {
   page: 'page.title',
   event: 'event.title',
   app: 'app.other',
+  file: 'file.file_id',
 } as const;
-const DATA = { vcard: 'card', wifi: 'network', page: 'page', event: 'event', app: 'app' } as const;
+const DATA = { vcard: 'card', wifi: 'network', page: 'page', event: 'event', app: 'app', file: 'file' } as const;
 
 /** Finds the form field that an API error belongs to. */
 export function fieldErrorOf(error: Refusal, type: CodeType): FieldError {
