@@ -44,7 +44,7 @@ button.button{width:100%;font:inherit;font-weight:600;cursor:pointer}
 .buttons .button{display:flex;align-items:center;gap:.75rem;margin-top:.75rem}
 .buttons bdi{flex:1}
 .glyph{flex:none;width:1.5rem;height:1.5rem;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
-.glyph+bdi{margin-inline-end:2.25rem}
+.buttons a:has(.glyph)::after{content:"";flex:none;width:1.5rem}
 .calendars{margin-top:.75rem}
 .blocked{color:var(--warn)}
 .problem{margin-top:1rem;color:var(--warn)}
