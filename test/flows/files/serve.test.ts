@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
+import { connect } from 'node:net';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
+import { until } from '../../harness/until.ts';
 import { INERT_FILES, samplePdf, samplePng, sampleWebp } from '../../pictures/make-files.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
 import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
@@ -180,5 +182,26 @@ onBothEngines('the file of a code', (engine) => {
     const { slug, file } = await fileCode(app(), owner, samplePdf());
     await query(app().storeEnv, `delete from files where id = '${file.file_id}'`);
     expect((await get(slug)).status).toBe(404);
+  });
+
+  test('of 20 MB is not held in memory for readers that do not read, and those that go away leave nothing', async () => {
+    const owner = await app().owner();
+    const padding = Buffer.alloc(19_900_000, '% padding\n');
+    const large = Buffer.concat([samplePdf().subarray(0, 9), padding, samplePdf().subarray(9)]);
+    const { slug } = await fileCode(app(), owner, large);
+    const { hostname, port } = new URL(app().url);
+    Bun.gc(true);
+    const before = process.memoryUsage().rss;
+    const readers = Array.from({ length: 25 }, () => connect(Number(port), hostname).pause());
+    for (const reader of readers) reader.write(`GET /${slug} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`);
+    const sent = async () => {
+      const { api } = owner;
+      return (await api.get('/v2/qr-codes?page_size=1')).body.items[0].scan_count as number;
+    };
+    await until(sent, (count) => count === readers.length);
+    // Each would hold 20 MB.
+    expect((process.memoryUsage().rss - before) / 1_000_000).toBeLessThan(250);
+    for (const reader of readers) reader.destroy();
+    expect((await (await get(slug)).arrayBuffer()).byteLength).toBe(large.length);
   });
 });

@@ -82,18 +82,18 @@ function ContentEditor({ code, type, onUnsaved }: Props & { type: keyof typeof T
     >
       <Stack gap="sm">
         <ContentFields type={type} form={form} isLabelShown={false} projectId={code.project_id} />
-        {type === 'file' && (
-          <EarlierFiles
-            code={code}
-            onRestore={(file) => form.setFieldValue('file', { ...form.values.file, ...file })}
-          />
-        )}
         <SaveButtons
           isChanged={isChanged}
           isSaving={isSaving && type !== 'url'}
           save={`Save ${what}`}
           onDiscard={discard}
         />
+        {type === 'file' && (
+          <EarlierFiles
+            code={code}
+            onRestore={(file) => form.setFieldValue('file', { ...form.values.file, ...file })}
+          />
+        )}
       </Stack>
       {dialog}
     </form>
