@@ -71,7 +71,7 @@ function Colour({ form, path, label }: { form: ContentForm; path: string; label:
   return (
     <ColorInput
       label={`Colour: ${label.toLowerCase()}`}
-      placeholder="As the project’s pages"
+      placeholder="Default"
       description="Text on it is black or white."
       format="hex"
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
