@@ -24,6 +24,8 @@ const SCAN_LIMIT = 60;
 export type MixedLoad = {
   /** Requests that were answered as they should be, by kind. */
   answered: Record<string, number>;
+  /** By kind, the longest wait for one of them. */
+  longestMs: Record<string, number>;
   /** The others: kind and status, or error. */
   failed: string[];
   /** Ends the load; returns what the store does not have as it was acknowledged. */
@@ -32,9 +34,9 @@ export type MixedLoad = {
 
 /**
  * Scans, with and without a limit, creates and changes over the API, and pages of a signed-in person, all the time; a
- * receiver is told of creates. `url` leads to nodes on the store.
+ * receiver is told of creates. `url` leads to nodes on the store; `scanners`: clients for each of three codes.
  */
-export async function startMixedLoad(url: string, storeEnv: StoreEnv): Promise<MixedLoad> {
+export async function startMixedLoad(url: string, storeEnv: StoreEnv, { scanners = 1 } = {}): Promise<MixedLoad> {
   const { account_id: id } = await runCliJson(storeEnv, [
     ...['accounts', 'update', OPERATOR, '--limits', JSON.stringify(NO_LIMITS)],
   ]);
@@ -49,6 +51,7 @@ export async function startMixedLoad(url: string, storeEnv: StoreEnv): Promise<M
   const all = [...scanned, changed, limited];
 
   const answered: Record<string, number> = {};
+  const longestMs: Record<string, number> = {};
   const failed: string[] = [];
   const counts = new Map(all.map(({ id }) => [id, 0]));
   const created = all.map(({ id }) => id);
@@ -84,9 +87,11 @@ export async function startMixedLoad(url: string, storeEnv: StoreEnv): Promise<M
 
   async function repeat(kind: string, pauseMs: number, act: () => Promise<void>): Promise<void> {
     while (!isOver) {
+      const sentAt = performance.now();
       try {
         await act();
         answered[kind] = (answered[kind] ?? 0) + 1;
+        longestMs[kind] = Math.max(longestMs[kind] ?? 0, performance.now() - sentAt);
       } catch (error) {
         failed.push(`${kind}: ${(error as Error).message}`);
       }
@@ -95,7 +100,9 @@ export async function startMixedLoad(url: string, storeEnv: StoreEnv): Promise<M
   }
 
   const running = Promise.all([
-    ...scanned.map((code) => repeat('scan', 15, async () => must(await scanOne(code), `302 ${TARGET}`))),
+    ...Array.from({ length: scanners }, () => scanned)
+      .flat()
+      .map((code) => repeat('scan', 15, async () => must(await scanOne(code), `302 ${TARGET}`))),
     repeat('limited scan', 100, scanLimited),
     repeat('create', 100, create),
     repeat('change', 50, change),
@@ -104,6 +111,7 @@ export async function startMixedLoad(url: string, storeEnv: StoreEnv): Promise<M
 
   return {
     answered,
+    longestMs,
     failed,
     async stop() {
       isOver = true;
