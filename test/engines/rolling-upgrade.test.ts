@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { MIGRATIONS } from '../../src/store/migrations/list.ts';
 import { startBalancer } from '../harness/balancer.ts';
+import { runCli } from '../harness/command-line.ts';
 import { emptyStore } from '../harness/engines.ts';
 import { PROGRAM, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { LOAD_ENV, startMixedLoad } from '../http/support/mixed-load.ts';
@@ -36,6 +37,8 @@ test('three nodes go to the next version and back under load, one after the othe
 
   await start(PROGRAM);
   await Promise.all(Array.from({ length: NODES - 1 }, () => start(PROGRAM)));
+  const plan = await runCli(storeEnv, ['migrate', '--plan'], { run: next.runProgram });
+  expect(plan.stdout).toContain('replace them one after the other, and go back the same way');
   const load = await startMixedLoad(balancer.url, storeEnv);
   for (const program of [next.command, PROGRAM]) {
     for (const old of nodes.slice(-NODES)) {
