@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeNextVersion, NEXT_ASSET } from '../engines/support/next-version.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { emptyStore, type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { scan } from '../harness/scan-client.ts';
-import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, PROGRAM, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { PROXY_NAMES, type ShippedProxy, startProxy } from './support/shipped-proxies.ts';
 
 for (const name of PROXY_NAMES) {
@@ -20,8 +21,8 @@ for (const name of PROXY_NAMES) {
     const nodes: ServerProcess[] = [];
     let database: StoreEnv;
     let proxy: ShippedProxy | undefined;
-    const start = (i: number) =>
-      startProcess({ ...database, DATA_DIR: join(folder, String(i)) }, { PORT: String(ports[i]) });
+    const start = (i: number, program = PROGRAM) =>
+      startProcess({ ...database, DATA_DIR: join(folder, String(i)) }, { PORT: String(ports[i]) }, [], { program });
 
     beforeAll(async () => {
       database = await emptyStore('postgres');
@@ -61,6 +62,16 @@ for (const name of PROXY_NAMES) {
       );
       const { body } = await apiClient(url, FIRST_KEY).get(`/v1/qr-codes/${id}`);
       expect(body.scan_count).toBe(statuses['scan 302']);
+    });
+
+    // Caddy asks no second node because of an answer.
+    test.skipIf(name !== 'nginx')('a page finds its files while only one node is of its version', async () => {
+      const next = await makeNextVersion('additive');
+      await nodes[0]?.kill('SIGTERM');
+      nodes[0] = await start(0, next.command);
+      const asked = Array.from({ length: 12 }, () => fetch(`${proxy?.url}/app/assets/${NEXT_ASSET}`));
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+      expect((await fetch(`${proxy?.url}/app/assets/nowhere.js`)).status).toBe(404);
     });
   });
 }

@@ -39,6 +39,9 @@ const next: Migration = {
 export const MIGRATIONS: readonly Migration[] = [...RELEASED, next];
 `;
 
+/** Of the dashboard's files, one that this version does not have. */
+export const NEXT_ASSET = 'next-version.js';
+
 /**
  * The program as it will be after the next migration: a copy of the sources with one more. `command` starts it,
  * `runProgram` runs its commands in this process.
@@ -49,8 +52,10 @@ export async function makeNextVersion(
   const folder = temporaryFolder();
   for (const name of readdirSync(ROOT)) {
     if (name === 'src') cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-    else symlinkSync(join(ROOT, name), join(folder, name));
+    else if (name !== 'dist') symlinkSync(join(ROOT, name), join(folder, name));
   }
+  cpSync(join(ROOT, 'dist/web'), join(folder, 'dist/web'), { recursive: true });
+  writeFileSync(join(folder, 'dist/web/assets', NEXT_ASSET), 'export {};');
   const migrations = join(folder, 'src/store/migrations');
   renameSync(join(migrations, 'list.ts'), join(migrations, 'released.ts'));
   writeFileSync(join(migrations, 'list.ts'), listWith(kind));
