@@ -1,10 +1,20 @@
 import { expect, test } from 'bun:test';
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { LEFT_OUT_TABLES, MOVED_TABLES } from '../../src/store/server-archive/moved-tables.ts';
+import { createHash } from 'node:crypto';
+import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { mergeJournal } from '../../src/analytics/merge-journal.ts';
+import { wholeAccount } from '../../src/store/reach.ts';
+import { LEFT_OUT_TABLES, MOVED_TABLES, type TableName } from '../../src/store/server-archive/moved-tables.ts';
+import { openAt } from '../engines/support/open-at.ts';
 import { query } from '../engines/support/query.ts';
+import { batchOf } from '../engines/support/scan-batches.ts';
+import { seedAccount, someCode } from '../engines/support/seed.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import {
+  ENGINES,
   emptyStore,
   onBothEngines,
   type StoreEnv,
@@ -98,6 +108,27 @@ onBothEngines('an import of a whole server', (engine) => {
     expect((await runCli(target, ['accounts', 'list'])).exitCode).toBe(0);
   });
 
+  test('has the scans that were counted and not merged yet', async () => {
+    const from = await emptyStore(engine === 'sqlite' ? 'postgres' : 'sqlite');
+    const old = await openAt(from);
+    const owner = await seedAccount(old);
+    const inserted = await old.write.insertQrCode({ code: someCode(owner), cap: 9, idempotency: null });
+    const code = 'code' in inserted ? inserted.code : null;
+    for (let batch = 0; batch < 3; batch++) await old.write.countScans(batchOf(code ? [code, code] : []));
+    expect(await query(from, "select count(*) as many from scan_journal where entry <> ''")).toEqual([{ many: 3 }]);
+    const target = await unmigratedStore(engine);
+    const file = await exported(from);
+    expect(await importInto(target, file)).toMatchObject({ codes: 1, scans: 6 });
+    await old.close();
+    const store = await openAt(target);
+    await store.write.countScans(batchOf(code ? [code] : []));
+    await mergeJournal(store);
+    expect((await store.read.findQrCode(wholeAccount(owner.accountId), code?.id ?? ''))?.scan_count).toBe(7);
+    await store.close();
+    expect(await query(target, 'select total from code_days')).toEqual([{ total: 7 }]);
+    expect(await query(target, 'select scans from code_activity')).toEqual([{ scans: 7 }]);
+  });
+
   test('is refused in a store with rows, and with another command’s options', async () => {
     const file = await exported(await filledStore(1));
     const target = await emptyStore(engine);
@@ -123,10 +154,100 @@ onBothEngines('an import of a whole server', (engine) => {
   });
 });
 
+test('a file that is cut, edited, of another version or no archive is refused before anything is written', async () => {
+  const file = await exported(await filledStore(2));
+  const bytes = readFileSync(file);
+  const files = await unpacked(file);
+  const manifest = JSON.parse(String(files.get('manifest.json')));
+  const text = (name: string) => String(files.get(name));
+  const withManifest = (changes: object) => ({ 'manifest.json': JSON.stringify({ ...manifest, ...changes }) });
+  /** A table with another content, which the manifest tells of. */
+  const edited = (name: string, content: string) => {
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const rows = content.split('\n').length - 1;
+    const listed = { rows, bytes: Buffer.byteLength(content), sha256 };
+    const tables = manifest.tables.map((one: { name: string }) => (one.name === name ? { ...one, ...listed } : one));
+    return { ...withManifest({ tables }), [`${name}.ndjson`]: content };
+  };
+  const tags = text('tags.ndjson');
+  const cases: [Record<string, string | null>, string][] = [
+    [{ 'tags.ndjson': tags.replace('tags.name 1', 'tags.name X') }, 'tags.ndjson is not what manifest.json says'],
+    [{ 'tags.ndjson': tags.slice(0, -1) }, 'tags.ndjson ends in the middle of a line'],
+    [{ 'tags.ndjson': null }, 'tags.ndjson is missing'],
+    [{ 'other.ndjson': '' }, 'it holds other.ndjson, which its manifest does not name'],
+    [{ 'manifest.json': null }, 'it is not an archive of a server'],
+    [{ 'manifest.json': '{' }, 'manifest.json is not valid JSON'],
+    [withManifest({ version: 2 }), 'must be 1: this program reads no other'],
+    [withManifest({ migration: { number: 99, name: 'later' } }), 'made by a newer version (repoint '],
+    [withManifest({ migration: { number: 0, name: 'earlier' } }), 'update the old server, and export it again'],
+    [withManifest({ format: 'repoint-archive' }), 'import it with --account'],
+    [edited('tags', tags.replace(/\d+\]/, '"x"]')), 'tags.ndjson line 1 has a value of created_at that is no int'],
+    [edited('tags', tags.replace('[', '[1,')), 'tags.ndjson line 1 is not a list of 5 values'],
+    [edited('tags', tags.replace('tags.name 1', 'tags.name \\u0000')), 'has a value of name that is no text'],
+    [edited('tags', `${tags}x\n`), 'tags.ndjson line 3 is not valid JSON'],
+  ];
+  const target = await unmigratedStore('sqlite');
+  for (const [changes, why] of cases) {
+    const other = await packed(new Map<string, string | null>([...files, ...Object.entries(changes)]));
+    expect(await refusal(target, ['import', '--all', other])).toContain(why);
+  }
+  for (const length of [0, 100, Math.floor(bytes.length / 2), bytes.length - 30]) {
+    const cut = newFile();
+    writeFileSync(cut, bytes.subarray(0, length));
+    expect(await refusal(target, ['import', '--all', cut])).toContain('it is not a ZIP file');
+  }
+  expect(await refusal(target, ['import', '--all', join(temporaryFolder(), 'none.zip')])).toContain('does not exist');
+  expect(await importInto(target, file)).toMatchObject({ codes: 2 });
+});
+
+test('rows that a table refuses are refused, and the store stays closed', async () => {
+  const file = await exported(await filledStore(2));
+  const files = await unpacked(file);
+  const tags = String(files.get('tags.ndjson')).replaceAll('accounts.id 2', 'accounts.id 9');
+  const manifest = JSON.parse(String(files.get('manifest.json')));
+  const entry = manifest.tables.find(({ name }: { name: string }) => name === 'tags');
+  entry.sha256 = createHash('sha256').update(tags).digest('hex');
+  const other = await packed(new Map([...files, ['tags.ndjson', tags], ['manifest.json', JSON.stringify(manifest)]]));
+  for (const engine of ENGINES) {
+    const target = await unmigratedStore(engine);
+    expect(await refusal(target, ['import', '--all', other])).toContain('it has rows that the store does not take');
+    expect(await refusal(target, ['accounts', 'list'])).toContain('did not come to its end');
+  }
+});
+
+test('an export replaces no file, and leaves none behind when it fails', async () => {
+  const store = await filledStore(1);
+  const file = await exported(store);
+  expect(await refusal(store, ['export', '--all', file])).toContain('exists already');
+  expect(await refusal(store, ['export', '--all', '--account', 'a', newFile()])).toContain('give one of them');
+  const folder = join(temporaryFolder(), 'none');
+  expect(await refusal(store, ['export', '--all', join(folder, 'x.zip')])).toContain('its folder does not exist');
+  expect(readdirSync(dirname(file))).toEqual(['server.zip']);
+});
+
+async function unpacked(file: string): Promise<Map<string, string>> {
+  const zip = await openPromise(file, { lazyEntries: true });
+  const files = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = await Array.fromAsync(await zip.openReadStreamPromise(entry));
+    files.set(entry.fileName, String(Buffer.concat(chunks)));
+  }
+  return files;
+}
+
+async function packed(files: ReadonlyMap<string, string | null>): Promise<string> {
+  const zip = new ZipFile();
+  for (const [name, content] of files) if (content !== null) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const file = newFile();
+  await pipeline(zip.outputStream, createWriteStream(file));
+  return file;
+}
+
 async function tableReached(target: StoreEnv): Promise<number> {
   try {
     const [row] = await query(target, 'select table_name from unfinished_import');
-    return MOVED_TABLES.findIndex((table) => table === row?.table_name);
+    return MOVED_TABLES.indexOf(row?.table_name as TableName);
   } catch {
     return -1;
   }

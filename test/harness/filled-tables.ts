@@ -49,7 +49,11 @@ function fill(database: Database, table: TableName, rows: number): void {
 }
 
 /** The second row of three has a null wherever one may be. */
-function madeUpValue(table: string, { name, type, notnull, pk }: Column, row: number): string | number | Uint8Array | null {
+function madeUpValue(
+  table: string,
+  { name, type, notnull, pk }: Column,
+  row: number,
+): string | number | Uint8Array | null {
   if (pk > 0 && type.toLowerCase() === 'integer' && name.endsWith('seq')) return row;
   if (row % 3 === 2 && notnull === 0 && pk === 0) return null;
   if (type.toLowerCase() === 'blob') return Uint8Array.of(0, 255, row % 256, 10);
