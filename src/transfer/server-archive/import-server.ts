@@ -107,7 +107,7 @@ async function insertAll(archive: ServerArchive, writer: TableWriter, from: Impo
     let row = 0;
     const done = table === from.table ? from.rows : 0;
     const columns = columnsIn(archive, writer, table);
-    for await (const lines of batchesOf(archive.lines(table, columns))) {
+    for await (const lines of batchesOf(archive.lines(table))) {
       const rest = lines.slice(Math.max(0, done - row));
       row += lines.length;
       if (rest.length === 0) continue;

@@ -24,7 +24,7 @@ type Old = Awaited<ReturnType<typeof fill>>;
 /** Everything of an account that a move must not break. */
 async function fill(app: TestApp, receiver: WebhookReceiver) {
   const account = await app.account();
-  const { id, slug } = await renderedCode(account.api, { redirect_url: 'https://example.com/' });
+  const { id, slug } = await renderedCode(account.api, { name: 'Menu', redirect_url: 'https://example.com/' });
   const { person, uri, recovery, authenticator, browser } = await signInOnce(app, account.id, account.email);
   const hook = { url: receiver.url, events: ['qr.updated'] };
   const { body: endpoint } = await account.api.post('/v2/webhook-endpoints', hook);
@@ -125,9 +125,9 @@ onBothEngines('a server that was moved to another database', (engine) => {
   test('signs webhooks with the secret that the receiver has', async () => {
     receiver.secret = old.secret;
     const api = app.client(old.account.apiKey);
-    expect((await api.patch(`/v2/qr-codes/${old.id}`, { label: 'Moved' })).status).toBe(200);
+    expect((await api.patch(`/v2/qr-codes/${old.id}`, { note: 'Moved' })).status).toBe(200);
     await until(async () => receiver.of('qr.updated').length > 0);
-    expect(receiver.of('qr.updated')[0]?.body.data.label).toBe('Moved');
+    expect(receiver.of('qr.updated')[0]?.body.data.note).toBe('Moved');
   });
 
   test('finds codes by their label', async () => {
@@ -135,6 +135,6 @@ onBothEngines('a server that was moved to another database', (engine) => {
       const { body } = await app.client(old.account.apiKey).get(`/v2/qr-codes?label_contains=${text}`);
       return body.items.map(({ qr_id }: { qr_id: string }) => qr_id);
     };
-    expect([await found('xample'), await found('other')]).toEqual([[old.id], []]);
+    expect([await found('ENU'), await found('other')]).toEqual([[old.id], []]);
   });
 });

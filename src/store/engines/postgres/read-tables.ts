@@ -14,7 +14,7 @@ import { writableAddress } from './servers.ts';
 /** Reads one snapshot of the database, for as long as it takes. */
 export async function openPostgresReader(url: string): Promise<TableReader> {
   const client = await connectForLong(url);
-  await client.query('begin isolation level repeatable read read only');
+  await client.query(`begin isolation level repeatable read read only; ${WITHOUT_LIMITS}`);
   const columns = await columnsOn(client);
   return {
     engine: 'postgres',
@@ -35,13 +35,17 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
-/** A connection without the timeouts of a server, for which nobody waits. */
+/**
+ * A database or a role may have limits that are meant for servers. For one transaction: a pooler may give the session to
+ * somebody else after it.
+ */
+export const WITHOUT_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/** A connection apart from the pool of a server. */
 export async function connectForLong(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await writableAddress(url), types, keepAlive: true });
   client.on('error', () => {});
   await client.connect();
-  // A database or a role may have limits of its own.
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   return client;
 }
 

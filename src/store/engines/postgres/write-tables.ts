@@ -9,17 +9,20 @@ import {
   RefusedRowsError,
   type TableWriter,
 } from '../../server-archive/table-writer.ts';
-import { columnsOn, connectForLong, countAll, countOn, numberedTables } from './read-tables.ts';
+import { columnsOn, connectForLong, countAll, countOn, numberedTables, WITHOUT_LIMITS } from './read-tables.ts';
 
 /** Fills a migrated database that no server uses. */
 export async function openPostgresWriter(url: string): Promise<TableWriter> {
   const client = await connectForLong(url);
   const columns = await columnsOn(client);
-  const transact = async (work: () => Promise<void>) => {
-    await client.query('begin');
+  const transact = async <Result>(work: () => Promise<Result>, isDurable = false): Promise<Result> => {
+    // A crash may cost the last transactions, each with its progress: they are done again.
+    const commits = isDurable ? 'on' : 'off';
+    await client.query(`begin; ${WITHOUT_LIMITS}; set local synchronous_commit = ${commits}`);
     try {
-      await work();
+      const result = await work();
       await client.query('commit');
+      return result;
     } catch (error) {
       await client.query('rollback').catch(() => {});
       throw error;
@@ -41,16 +44,15 @@ export async function openPostgresWriter(url: string): Promise<TableWriter> {
         await moveProgress(client, from, to);
         await insertRows(client, table, columns, lines);
       }),
-    async complete(numbering) {
-      await continueNumbering(client, numbering);
-      // Else the first searches and lists would be planned for empty tables.
-      await client.query('analyze');
-    },
-    count: (table) => countOn(client, table),
-    scans: () => countAll(client, SCANS),
-    async end() {
-      await client.query('delete from unfinished_import');
-    },
+    complete: (numbering) =>
+      transact(async () => {
+        await continueNumbering(client, numbering);
+        // Else the first searches and lists would be planned for empty tables.
+        await client.query(`analyze ${MOVED_TABLES.join(', ')}`);
+      }),
+    count: (table) => transact(() => countOn(client, table)),
+    scans: () => transact(() => countAll(client, SCANS)),
+    end: () => transact(async () => void (await client.query('delete from unfinished_import')), true),
     async close() {
       await client.end();
     },
@@ -101,7 +103,7 @@ async function insertRows(
   const values = columns.map(({ kind }, at) => VALUE_OF[kind](at)).join(', ');
   const text = `insert into ${table} (${quoted(columns)}) select ${values} from jsonb_array_elements($1::jsonb) as rows (v)`;
   try {
-    await client.query({ name: `import ${table}`, text, values: [`[${lines.join(',')}]`] });
+    await client.query(text, [`[${lines.join(',')}]`]);
   } catch (error) {
     if (REFUSED.test((error as { code?: string }).code ?? '')) throw new RefusedRowsError((error as Error).message);
     throw error;

@@ -16,6 +16,8 @@ import { columnsOf, countAll, countRows } from './read-tables.ts';
 /** Fills a migrated database that no server uses. */
 export function openSqliteWriter(path: string): TableWriter {
   const database = openForWriting(path);
+  // Losing power may cost the last transactions, each with its progress: they are done again.
+  database.run('pragma synchronous = normal');
   const columns = columnsOf(database);
   const begin = createBegin(database);
   const transact = (work: () => void) => {
@@ -59,6 +61,7 @@ export function openSqliteWriter(path: string): TableWriter {
     count: async (table) => countRows(database, table),
     scans: async () => countAll(database, SCANS),
     async end() {
+      database.run('pragma synchronous = full');
       transact(() => database.run('delete from unfinished_import'));
     },
     async close() {
