@@ -26,7 +26,7 @@ import { fillTables, movedRows } from '../harness/filled-tables.ts';
 import { runCliProcess } from '../harness/server-process.ts';
 
 /** Enough that codes take several transactions. */
-const ROWS = 900;
+const ROWS = 240;
 const KILLED_AT: [table: string, bytes: number][] = [
   ['server_secrets', 0],
   ['qr_codes', 1_150_000],

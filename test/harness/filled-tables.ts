@@ -7,6 +7,8 @@ type Column = { name: string; type: string; notnull: number; pk: number };
 type Reference = { from: string; table: TableName; to: string };
 
 const SPECIAL = ' ü🎉 "\\ \n\u2028';
+/** So that a few hundred codes take more than a transaction of an import. */
+const LONG = 'x'.repeat(150);
 
 /**
  * Fills every moved table of an SQLite store with this many rows of made-up values, special characters and nulls
@@ -59,7 +61,7 @@ function madeUpValue(
   if (type.toLowerCase() === 'blob') return Uint8Array.of(0, 255, row % 256, 10);
   // Some are 32 bits on PostgreSQL, others must not be.
   if (type.toLowerCase() === 'integer') return /(^|_)at$/.test(name) ? 1_700_000_000_000 + row : 2_000_000_000 + row;
-  return `${table}.${name} ${row}${SPECIAL}`;
+  return `${table}.${name} ${row}${SPECIAL}${LONG}`;
 }
 
 /** All moved rows as sorted texts, by table. */
