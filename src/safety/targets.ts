@@ -1,15 +1,16 @@
+import { contentTargets } from '../codes/values/content-types/content-types.ts';
 import { urlsOfRule } from '../codes/values/redirect-rule.ts';
 import type { Code } from '../store/schema.ts';
 
 /** The fields of a code that can contain URLs. */
 export type Targeted = Pick<
   Code,
-  'redirect_url' | 'redirect_rules' | 'split' | 'qr_data' | 'expired_url' | 'limit_reached_url'
+  'type' | 'redirect_url' | 'redirect_rules' | 'split' | 'qr_data' | 'expired_url' | 'limit_reached_url'
 >;
 
 /**
- * All URLs that a scan can lead to: the destination, a contact card's website, those of splits and rules, and those for
- * when it is over.
+ * All URLs that a scan can lead to: the destination, those of its content, of splits and rules, and those for when
+ * it is over.
  */
 export function targetsOf(code: Targeted): string[] {
   return namedTargets(code, 'rules').map(({ url }) => url);
@@ -27,10 +28,11 @@ type Target = { field: string; url: string };
 
 function namedTargets(code: Targeted, rulesName: RulesName): Target[] {
   const { redirect_url, split, redirect_rules, expired_url, limit_reached_url } = code;
-  const single = { redirect_url, 'qr_data.website': websiteOf(code) };
+  const ofContent = contentTargets(code).map(({ field, url }) => ({ field: `qr_data.${field}`, url }));
   const atEnd = { expired_url, limit_reached_url };
   return [
-    ...namedUrls(single),
+    ...namedUrls({ redirect_url }),
+    ...ofContent,
     ...(split ?? []).map(({ url }, at) => ({ field: `split[${at}].url`, url })),
     ...redirect_rules.flatMap((rule, at) => {
       const name = `${rulesName}[${at}]`;
@@ -45,9 +47,4 @@ function namedTargets(code: Targeted, rulesName: RulesName): Target[] {
 
 function namedUrls(urls: Record<string, string | null>): Target[] {
   return Object.entries(urls).flatMap(([field, url]) => (url === null ? [] : [{ field, url }]));
-}
-
-/** Only contact cards have one. */
-export function websiteOf({ qr_data }: Pick<Targeted, 'qr_data'>): string | null {
-  return ('website' in qr_data && qr_data.website) || null;
 }
