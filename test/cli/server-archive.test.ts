@@ -80,6 +80,8 @@ test('a server moves from SQLite to PostgreSQL and back with every row of every 
   expect(empty).toEqual(['scan_journal']);
   const onPostgres = await unmigratedStore('postgres');
   const first = await exported(old);
+  const told = await query(old, "select actor, account_id from activity where kind = 'server.exported'");
+  expect(told).toEqual([{ actor: '{"kind":"command_line"}', account_id: null }]);
   const result = await importInto(onPostgres, first);
   expect(result).toMatchObject({ accounts: 4, people: 4, codes: 4, scans: 8_000_000_010 });
   expect(Object.keys(result.rows).sort()).toEqual(MOVED_TABLES.toSorted());
@@ -125,6 +127,12 @@ onBothEngines('an import of a whole server', (engine) => {
     const owner = await seedAccount(old);
     const inserted = await old.write.insertQrCode({ code: someCode(owner), cap: 9, idempotency: null });
     const code = 'code' in inserted ? inserted.code : null;
+    await query(
+      from,
+      `insert into webhook_endpoints (id, account_id, url, description, events, enabled, secret, scans_after, failures, created_at)
+       values ('whe_1', '${owner.accountId}', 'https://example.com/', '', '["qr.scan"]', 1, 'whsec_x', 0, 0, 1)`,
+    );
+    if (engine === 'postgres') await query(from, "insert into journal_readers (name, seq) values ('webhooks', 0)");
     for (let batch = 0; batch < 3; batch++) await old.write.countScans(batchOf(code ? [code, code] : []));
     expect(await query(from, "select count(*) as many from scan_journal where entry <> ''")).toEqual([{ many: 3 }]);
     const target = await unmigratedStore(engine);
@@ -138,6 +146,8 @@ onBothEngines('an import of a whole server', (engine) => {
     await store.close();
     expect(await query(target, 'select total from code_days')).toEqual([{ total: 7 }]);
     expect(await query(target, 'select scans from code_activity')).toEqual([{ scans: 7 }]);
+    // What webhooks are still to be told.
+    expect(await query(target, 'select sum(scans) as scans from webhook_scan_sums')).toEqual([{ scans: 7 }]);
   });
 
   test('is refused in a store with rows, and with another command’s options', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { mergeJournal } from '../../../src/analytics/merge-journal.ts';
+import { openAt } from '../../engines/support/open-at.ts';
 import { query } from '../../engines/support/query.ts';
 import { cheapPasswords } from '../../harness/cheap-passwords.ts';
 import { renderedCode } from '../../harness/codes.ts';
@@ -18,6 +19,14 @@ const PUBLIC_URL = 'https://go.example.com';
 const HOST = 'codes.example.org';
 const ENV = { PUBLIC_URL, WEBHOOK_PRIVATE_TARGETS: 'allow' };
 const SCANS = 3;
+/** Where each scan is once. */
+const COUNTED = [
+  ['scan_counters', 'scan_count'],
+  ['code_activity', 'scans'],
+  ['code_days', 'total'],
+  ['project_days', 'total'],
+  ['account_days', 'total'],
+] as const;
 
 type Old = Awaited<ReturnType<typeof fill>>;
 
@@ -136,5 +145,33 @@ onBothEngines('a server that was moved to another database', (engine) => {
       return body.items.map(({ qr_id }: { qr_id: string }) => qr_id);
     };
     expect([await found('ENU'), await found('other')]).toEqual([[old.id], []]);
+  });
+});
+
+onBothEngines('an export of a whole server that goes on counting', (engine) => {
+  test('has counts and days of one moment', async () => {
+    const app = await startApp(engine);
+    const { api } = await app.account();
+    const codes = [await renderedCode(api, { redirect_url: 'https://example.com/' })];
+    codes.push(await renderedCode(api, { redirect_url: 'https://example.com/', scan_limit: 1_000_000 }));
+    const scanAll = () => Promise.all(codes.map(({ slug }) => visit(app, slug)));
+    await scanAll();
+    let isOver = false;
+    const load = (async () => {
+      while (!isOver) await scanAll();
+    })();
+    const file = join(temporaryFolder(), 'server.zip');
+    const { scans } = await runCliJson(app.storeEnv, ['export', '--all', file]);
+    isOver = true;
+    await load;
+    await app.stop();
+    const target = await unmigratedStore(engine === 'sqlite' ? 'postgres' : 'sqlite');
+    await runCliJson(target, ['import', '--all', file]);
+    const store = await openAt(target);
+    await mergeJournal(store);
+    await store.close();
+    expect(scans).toBeGreaterThanOrEqual(codes.length);
+    for (const [table, column] of COUNTED)
+      expect(await query(target, `select sum(${column}) as scans from ${table}`)).toEqual([{ scans }]);
   });
 });
