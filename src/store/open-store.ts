@@ -32,9 +32,18 @@ export async function openStore(
   options: StoreOptions = {},
 ): Promise<Store> {
   const store = await openEngine(settings, now, onConnectionLost, options);
-  if (options.mayBeUnfinished || !(await store.read.hasUnfinishedImport())) return store;
+  if (options.mayBeUnfinished) return store;
+  const problem = await store.read.hasUnfinishedImport().then(
+    (isUnfinished) => (isUnfinished ? unfinishedImport(settings) : null),
+    (error) => cannotOpen(settings, error),
+  );
+  if (problem === null) return store;
   await store.close();
-  throw new UnfinishedImportError(storeName(settings), commandLine('import --all FILE.zip'));
+  throw problem;
+}
+
+function unfinishedImport(settings: StoreSettings): UnfinishedImportError {
+  return new UnfinishedImportError(storeName(settings), commandLine('import --all FILE.zip'));
 }
 
 async function openEngine(
