@@ -98,6 +98,8 @@ export type Schema = {
   oidc_identities: { issuer: string; subject: string; person_id: string; created_at: number };
   oidc_attempts: OidcAttemptsTable;
   schema_migrations: SchemaMigrationsTable;
+  /** How far the import of a whole server has come; no row: none is under way. */
+  unfinished_import: { one: Generated<number>; archive: string; table_name: string; table_rows: number };
 };
 
 type AccountsTable = {
