@@ -48,6 +48,7 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
       { file: 'docs/activity-log.md', name: 'activity-log', title: 'Activity log' },
       { file: 'docs/safety.md', name: 'safety' },
       { file: 'docs/import-export.md', name: 'import-export', title: 'Import, export, moving' },
+      { file: 'docs/server-archive.md', name: 'server-archive', title: 'Move the whole server' },
       { file: 'docs/archive-format.md', name: 'archive-format', title: 'Archive format' },
       { file: 'docs/performance.md', name: 'performance' },
       { file: 'docs/scale.md', name: 'scale' },

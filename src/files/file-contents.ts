@@ -5,15 +5,11 @@ import { join } from 'node:path';
 import { invalid, type Refusal, unavailable } from '../errors/refusal.ts';
 import type { ByteRange } from '../lib/byte-range.ts';
 import { giveToFolderOwner, makePrivateFolder, PRIVATE_FILE } from '../lib/private-files.ts';
+import { PIECE_BYTES } from '../store/files/file-contents.ts';
+import { CONTENT_FOLDER } from '../store/open-store.ts';
 import type { StoreWith } from '../store/store.ts';
 
-/** Of a file in the database. */
-const PIECE_BYTES = 256 * 1024;
-
 type Store = StoreWith<'findFilePiece' | 'putFilePiece' | 'dropFilePieces'> & { engine: 'sqlite' | 'postgres' };
-
-/** Within the data folder. */
-export const CONTENT_FOLDER = 'content';
 
 /**
  * The bytes of files that codes serve. Each is written to a hidden file on the disk of the node, and checked there; then

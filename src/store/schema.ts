@@ -104,6 +104,8 @@ export type Schema = {
   oidc_identities: { issuer: string; subject: string; person_id: string; created_at: number };
   oidc_attempts: OidcAttemptsTable;
   schema_migrations: SchemaMigrationsTable;
+  /** How far the import of a whole server has come; no row: none is under way. */
+  unfinished_import: { one: Generated<number>; archive: string; table_name: string; table_rows: number };
 };
 
 type AccountsTable = {
@@ -973,6 +975,8 @@ type SchemaMigrationsTable = {
   applied_at: number;
   /** 1: versions that do not know it can use the store. */
   additive: Generated<number>;
+  /** Versions that know the migration of this number can use the store; null: it is no clean-up. */
+  completes: number | null;
 };
 
 export type AccountRow = Selectable<AccountsTable>;

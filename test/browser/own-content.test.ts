@@ -14,7 +14,10 @@ async function begin(page: Page, type: string): Promise<void> {
 
 async function create(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create code' }).click();
-  await page.getByRole('button', { name: /^Save / }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .waitFor();
   return /qr_\w+/.exec(page.url())?.[0] ?? '';
 }
 

@@ -307,4 +307,5 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   link_addresses: SERVER,
   server_secrets: SERVER,
   schema_migrations: SERVER,
+  unfinished_import: SERVER,
 };
