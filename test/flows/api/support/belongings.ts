@@ -58,7 +58,7 @@ export async function belongings(
     logo_id: logo.logo_id,
     job_id: await imported(maker, mark, inProject),
     upload_id: await uploaded(maker, 'redirect_url\n'),
-    file_id: (await maker.send('POST', '/v2/files', { body: new Uint8Array(samplePdf(mark)) })).body.file_id,
+    file_id: (await maker.send('POST', '/v2/files', { body: new Uint8Array(samplePdf(newId('pdf', 0))) })).body.file_id,
     client_id: (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id,
     key_id: (await page.post('/v2/keys', { name: mark })).body.key_id,
     host: (await page.post(`/v2/projects/${project_id}/domains`, { host: newHost() })).body.host,
