@@ -1,6 +1,8 @@
 import { aliasKey } from '../codes/values/alias.ts';
 import { type LinkKey, NO_SLUG, slugKey } from '../codes/values/slug.ts';
+import { IMAGE_NAME } from './content/content-answer.ts';
 import { isServedAt } from './content-file.ts';
+import { servePageImage } from './page-image.ts';
 import { type ScanDeps, scan } from './scan.ts';
 
 /** What is asked for below a link: the code, and the name behind it as it is in the URL. */
@@ -17,7 +19,7 @@ export function namedFileOf(path: string, host: string | null): NamedFile | null
 
 /**
  * A file at the address `{link}/{name}`, for a name in the browser: a scan as at the link, to which every other name
- * leads, and where a password is asked for.
+ * leads, and where a password is asked for. Or the picture of a page.
  */
 export async function scanNamedFile(
   deps: ScanDeps,
@@ -26,6 +28,10 @@ export async function scanNamedFile(
   peerAddress: string,
   host: string | null,
 ): Promise<Response> {
+  if (name === IMAGE_NAME) {
+    const image = await servePageImage(deps, request, key, host);
+    if (image) return image;
+  }
   const found = await nameOf(deps, key, host).catch(() => 'unavailable' as const);
   if (found === null) return scan(deps, request, NO_SLUG, peerAddress, host);
   if (found === 'unavailable' || decodedName(name) === found) return scan(deps, request, key, peerAddress, host);

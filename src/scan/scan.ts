@@ -167,7 +167,7 @@ function attempt(
     if (outcome.passQuery && outcome.url !== checkedTarget)
       return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
   } else if (outcome.kind === 'page' && outcome.content.type === 'page') {
-    const click = clickedButton(request.url, outcome);
+    const click = clickedButton(request, outcome);
     if (click) return attemptClick(context, resolved, click, left);
   } else if (outcome.kind === 'file' || isPrivateType(outcome.content.type)) {
     const wait = deps.guesses.waitSeconds(context.caller.address, now);
@@ -201,10 +201,10 @@ function attempt(
 
 /** A button of a page that was scanned when the limit was not reached yet; null: it is none. */
 function shownBeforeTheLimit(context: ReadContext, resolved: ResolvedLink, now: number): Click | null {
-  if (!asksForButton(context.request.url)) return null;
+  if (!asksForButton(context.request)) return null;
   const { link } = (isUnlocked(context, resolved, now) && resolved.behind) || resolved;
   const outcome = decide({ ...link, scanLimit: null }, factsFor(context, resolved), now);
-  return outcome.kind === 'split' ? null : clickedButton(context.request.url, outcome);
+  return outcome.kind === 'split' ? null : clickedButton(context.request, outcome);
 }
 
 /**

@@ -4807,6 +4807,8 @@ export interface components {
             title: string;
             /** @description Addresses and telephone numbers in it become links. */
             text?: string;
+            /** @description The `file_id` of a PNG, JPEG or WebP that was uploaded; stands over the title. */
+            image?: string;
             /** @description In their order; a click on the first is `?b=1` of the link. */
             buttons?: {
                 /** @description What it says. */
