@@ -99,7 +99,7 @@ export type Schema = {
   oidc_attempts: OidcAttemptsTable;
   schema_migrations: SchemaMigrationsTable;
   /** How far the import of a whole server has come; no row: none is under way. */
-  unfinished_import: { one: Generated<number>; archive: string; table_name: string; table_rows: number };
+  unfinished_import: { one: number; archive: string; table_name: string; table_rows: number };
 };
 
 type AccountsTable = {
