@@ -939,6 +939,8 @@ type SchemaMigrationsTable = {
   applied_at: number;
   /** 1: versions that do not know it can use the store. */
   additive: Generated<number>;
+  /** Versions that know the migration of this number can use the store; null: it is no clean-up. */
+  completes: number | null;
 };
 
 export type AccountRow = Selectable<AccountsTable>;
