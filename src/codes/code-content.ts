@@ -4,29 +4,17 @@ import { fieldProblem } from '../lib/field-problems.ts';
 import { type Decoration, NO_DECORATION } from '../render/picture/decoration.ts';
 import { parseDecoration } from '../render/picture/parse-decoration.ts';
 import { DEFAULT_STYLE, parseStyle, type RenderStyle } from '../render/picture/style.ts';
-import { text } from './field-schemas.ts';
-import { contactCardSchema, wifiNetworkSchema } from './qr-data.ts';
-import type { CodeContent, CodeType } from './values/code-values.ts';
-
-/** An optional field that was not sent is absent after parsing, though zod's types allow undefined. */
-const CONTENTS = {
-  text: z.strictObject({ text }),
-  vcard: contactCardSchema,
-  wifi: wifiNetworkSchema,
-} as unknown as Partial<Record<CodeType, z.ZodType<CodeContent>>>;
-
-export function holdsContent(type: string): boolean {
-  return Object.hasOwn(CONTENTS, type);
-}
+import type { CodeContent } from './values/code-values.ts';
+import { contentTypeOf } from './values/content-types/content-types.ts';
 
 /** Parses `qr_data` for this type. A refusal names the invalid field. */
 export function readContent(type: string, sent: unknown): CodeContent {
-  const schema = CONTENTS[type as CodeType];
-  if (!schema) {
+  const content = contentTypeOf(type);
+  if (content === null) {
     throw invalidField('qr_data', `cannot be set on a code of type ${type}; its redirect_url says it all`);
   }
-  const parsed = z.object({ qr_data: schema }).safeParse({ qr_data: sent });
-  if (parsed.success) return parsed.data.qr_data;
+  const parsed = z.object({ qr_data: content.schema }).safeParse({ qr_data: sent });
+  if (parsed.success) return parsed.data.qr_data as CodeContent;
   const { message, field } = fieldProblem(parsed.error, { qr_data: sent });
   throw invalid(message, field);
 }

@@ -25,6 +25,7 @@ import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSa
 import { refuseNewByPlan } from './refuse-change.ts';
 import { rulesNameOf, withRules } from './rules-name.ts';
 import { namedTags, tooManyTags } from './tags.ts';
+import { contentTitle } from './values/content-types/content-types.ts';
 import { newSlug } from './values/slug.ts';
 
 export type CodeDeps = {
@@ -104,7 +105,7 @@ export async function draftCode(
   const project = await liveProject(deps.store, caller, request.project_id ?? null);
   requireDomain(fields.alias, project);
   refuseNewByPlan(caller, request);
-  const label = request.name ?? request.label ?? defaultLabel(fields.redirect_url, fields.qr_data);
+  const label = request.name ?? request.label ?? defaultLabel(fields);
   return newCode(caller, project, label, fields, deps.clock.now());
 }
 
@@ -235,18 +236,9 @@ const MAX_LENGTH = 60;
 const MAX_HOST_LENGTH = 255;
 
 /** A code without a name gets the host of its destination, or a title from its content. */
-export function defaultLabel(url: string | null, content: Code['qr_data']): string {
-  const host = url === null ? '' : (URL.parse(url)?.hostname ?? '');
-  return host.slice(0, MAX_HOST_LENGTH) || firstWords(titleOf(content)) || 'QR code';
-}
-
-/** The text, the network's name, or the contact's name. */
-function titleOf(content: Code['qr_data']): string {
-  if ('text' in content) return content.text;
-  if ('ssid' in content) return content.ssid;
-  if (!('phones' in content)) return '';
-  const person = [content.first_name, content.last_name].filter((part) => part !== undefined).join(' ');
-  return person || (content.organization ?? '');
+export function defaultLabel(code: Pick<Code, 'type' | 'redirect_url' | 'qr_data'>): string {
+  const host = code.redirect_url === null ? '' : (URL.parse(code.redirect_url)?.hostname ?? '');
+  return host.slice(0, MAX_HOST_LENGTH) || firstWords(contentTitle(code)) || 'QR code';
 }
 
 /** As many whole words as fit, or the first letters; white space becomes single spaces. */

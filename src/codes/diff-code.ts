@@ -1,4 +1,4 @@
-import { targetsOf, websiteOf } from '../safety/targets.ts';
+import { targetsOf } from '../safety/targets.ts';
 import { linksOf } from '../safety/text-links.ts';
 import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import { pendingRender } from '../store/renders/render-jobs.ts';
@@ -6,6 +6,7 @@ import type { Code } from '../store/schema.ts';
 import { CODE_FIELDS, type FieldColumn, fieldsWith } from './code-fields.ts';
 import { aliasesAfter } from './link-fields.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
+import { contentTargets } from './values/content-types/content-types.ts';
 import { urlsOfRule } from './values/redirect-rule.ts';
 
 type Set = CodeUpdate['set'];
@@ -76,7 +77,7 @@ function consequencesOf(code: Code, { redirect_url, status, ...set }: Set): Set 
   const destination = redirect_url !== undefined && code.destination_url !== null;
   // A blocked code with a safe new destination becomes active, unless the same change archives it.
   const mayReturn = code.status === 'blocked' && code.operator_block === null;
-  const hasNewTarget = redirect_url !== undefined || newWebsite(code, set) !== undefined;
+  const hasNewTarget = redirect_url !== undefined || newContentTargets(code, set) !== undefined;
   const next = status ?? (mayReturn && hasNewTarget ? 'active' : undefined);
   return {
     ...(destination && { destination_url: redirect_url }),
@@ -85,11 +86,12 @@ function consequencesOf(code: Code, { redirect_url, status, ...set }: Set): Set 
   };
 }
 
-/** Undefined: unchanged; null: removed. */
-function newWebsite(code: Code, { qr_data }: Set): string | null | undefined {
+/** Undefined: it leads where it did. */
+function newContentTargets(code: Code, { qr_data }: Set): string[] | undefined {
   if (qr_data === undefined) return undefined;
-  const website = websiteOf({ qr_data });
-  return website === websiteOf(code) ? undefined : website;
+  const urlsOf = (content: Code['qr_data']) => contentTargets({ ...code, qr_data: content }).map(({ url }) => url);
+  const [before, after] = [urlsOf(code.qr_data), urlsOf(qr_data)];
+  return Bun.deepEquals(before, after) ? undefined : after;
 }
 
 /** New destinations are checked; for an unarchived or unblocked code, all of them. */
@@ -97,6 +99,7 @@ function urlsToCheck(code: Code, set: Set): string[] {
   if (set.status === 'active') return targetsOf({ ...code, ...set });
   const rules = set.redirect_rules?.flatMap(urlsOfRule) ?? [];
   const split = set.split?.map(({ url }) => url) ?? [];
-  const targets = [set.redirect_url, newWebsite(code, set), set.expired_url, set.limit_reached_url];
+  const content = newContentTargets(code, set) ?? [];
+  const targets = [set.redirect_url, ...content, set.expired_url, set.limit_reached_url];
   return [...targets.filter((url) => url !== undefined && url !== null), ...split, ...rules];
 }

@@ -4,7 +4,6 @@ import { readableText } from '../lib/readable-text.ts';
 import { MAX_SCAN_LIMIT } from './values/code-values.ts';
 
 export const label = readableText({ min: 1, max: 255, blank: false, lines: false });
-export const text = readableText({ min: 1, max: 2000, blank: false, lines: true });
 
 /** `.` and `..` cannot be a part of a path: clients take them away. */
 export const externalId = readableText({ min: 1, max: 255, blank: true, lines: false }).refine(

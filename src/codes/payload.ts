@@ -1,6 +1,6 @@
 import { type Linked, linkPayload } from '../render/picture/public-link.ts';
 import type { Code } from '../store/schema.ts';
-import { type PageContent, readPageContent } from './qr-data.ts';
+import { readPageContent } from './page-content.ts';
 import { wifiPayload } from './wifi-payload.ts';
 
 type Encodable = Linked & Pick<Code, 'type' | 'qr_data'>;
@@ -10,11 +10,6 @@ type Encodable = Linked & Pick<Code, 'type' | 'qr_data'>;
  * connection yet.
  */
 export function payloadOf(code: Encodable, publicUrl: string): string {
-  if (code.type === 'wifi') return wifiText(readPageContent('wifi', code.qr_data));
+  if (code.type === 'wifi') return wifiPayload(readPageContent('wifi', code.qr_data).data);
   return linkPayload(code, publicUrl);
-}
-
-function wifiText(content: PageContent): string {
-  if (content.type !== 'wifi') throw new Error('A Wi-Fi code holds no network');
-  return wifiPayload(content.network);
 }

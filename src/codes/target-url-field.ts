@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_URL_LENGTH, parseTargetUrl } from '../safety/target-url.ts';
+import { MAX_URL_LENGTH, parseTargetUrl } from '../lib/target-url.ts';
 
 /** A URL from a request; the value is the form that is stored, returned and redirected to. */
 export const targetUrl = z

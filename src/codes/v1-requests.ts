@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { instant, label, scanLimit, text } from './field-schemas.ts';
+import { instant, label, scanLimit } from './field-schemas.ts';
 import { targetUrl } from './target-url-field.ts';
 import { v1Rules } from './v1-rules.ts';
 import { API_TYPES } from './values/code-values.ts';
+import { text } from './values/content-types/text.ts';
 
 /** What v1 takes; its own table, so that no field of a newer API gets into it. Null counts as not sent. */
 const newCodeFields = z.strictObject({

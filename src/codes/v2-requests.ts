@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { boundedList } from '../lib/bounded-list.ts';
 import { codeChangeShape, newCodeShape } from './code-fields.ts';
-import { text } from './field-schemas.ts';
 import { tagNames } from './tags.ts';
 import { v1Rules } from './v1-rules.ts';
+import { contentTypeOf } from './values/content-types/content-types.ts';
+import { text } from './values/content-types/text.ts';
 
 const MALFORMED = 'must be {create: {…}} or {update: {…}}';
-const LINKS = ['url', 'dynamic_url'];
 
 const newCodeFields = z.strictObject({
   ...newCodeShape,
@@ -40,7 +40,7 @@ type TypeFields = Partial<Pick<z.output<typeof newCodeFields>, 'type' | 'redirec
 /** The first field of a new code that its type does not allow, or lacks. */
 export function typeProblem({ type, redirect_url, qr_data, text: plain }: TypeFields) {
   const is = (field: string, how: string) => ({ field, message: `is ${how} for type ${type ?? 'url'}` });
-  const isLink = LINKS.includes(type ?? 'url');
+  const isLink = contentTypeOf(type ?? 'url') === null;
   const hasText = (plain ?? null) !== null;
   if (isLink && (qr_data ?? null) !== null) return is('qr_data', 'not allowed');
   if (!isLink && (redirect_url ?? null) !== null) return is('redirect_url', 'not allowed');

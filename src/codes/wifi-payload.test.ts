@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import jsQr from 'jsqr';
 import { wifiPage } from '../scan/pages/wifi-page.ts';
-import { type WifiNetwork, wifiNetworkSchema } from './qr-data.ts';
+import { type WifiNetwork, wifiNetworkSchema } from './values/content-types/wifi.ts';
 import { wifiPayload } from './wifi-payload.ts';
 
 test.each<[WifiNetwork, string]>([

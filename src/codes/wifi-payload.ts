@@ -1,4 +1,4 @@
-import type { WifiNetwork } from './qr-data.ts';
+import type { WifiNetwork } from './values/content-types/wifi.ts';
 
 /**
  * The payload for joining a network. Special characters are escaped with a backslash. Names that look like hex digits

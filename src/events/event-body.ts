@@ -1,5 +1,5 @@
 import { shownChange } from '../codes/changed-fields.ts';
-import type { FieldChange } from '../codes/values/code-values.ts';
+import { type CodeType, type FieldChange, isPrivateType } from '../codes/values/code-values.ts';
 import { toIso } from '../lib/instant.ts';
 import type { WholeCode } from '../store/codes/whole-codes.ts';
 import type { JobRow } from '../store/schema.ts';
@@ -52,8 +52,8 @@ function withoutSecretChange(job: Data): Data {
   return change && 'qr_data' in change ? { ...job, change: { ...change, qr_data: null } } : job;
 }
 
-function secretChange(type: string, change: FieldChange): FieldChange {
-  const isSecret = change.field === 'qr_data' && ['wifi', 'vcard'].includes(type);
+function secretChange(type: CodeType, change: FieldChange): FieldChange {
+  const isSecret = change.field === 'qr_data' && isPrivateType(type);
   return isSecret ? { field: change.field, before: null, after: null } : change;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Refusal } from '../errors/refusal.ts';
 import { readableText } from '../lib/readable-text.ts';
+import { parseTargetUrl } from '../lib/target-url.ts';
 import { normalizeHex } from '../render/picture/colour.ts';
 import type { Checker } from '../safety/check.ts';
-import { parseTargetUrl } from '../safety/target-url.ts';
 import type { Reach } from '../store/reach.ts';
 import type { StoreWith } from '../store/store.ts';
 import { requireProject } from './find-project.ts';

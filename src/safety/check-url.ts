@@ -1,7 +1,7 @@
 import type { Reason } from '../codes/values/code-values.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
+import { parseTargetUrl } from '../lib/target-url.ts';
 import type { Checker } from './check.ts';
-import { parseTargetUrl } from './target-url.ts';
 
 export type UrlVerdict = { url: string; verdict: 'safe' | 'unsafe'; reasons: Reason[] };
 

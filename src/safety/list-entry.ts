@@ -1,6 +1,6 @@
+import { hasOverlongHost } from '../lib/target-url.ts';
 import { hostKey } from './host-key.ts';
 import { canonicalPath, unescapeFully } from './safe-browsing/canonicalize.ts';
-import { hasOverlongHost } from './target-url.ts';
 
 export type EntryKind = 'host' | 'prefix' | 'hash';
 

@@ -1,3 +1,4 @@
+import { contentTargets } from '../codes/values/content-types/content-types.ts';
 import type { PlannedFields } from '../codes/values/planned-change.ts';
 import { urlsOfRule } from '../codes/values/redirect-rule.ts';
 import type { Code } from '../store/schema.ts';
@@ -5,12 +6,12 @@ import type { Code } from '../store/schema.ts';
 /** The fields of a code that can contain URLs. */
 export type Targeted = Pick<
   Code,
-  'redirect_url' | 'redirect_rules' | 'split' | 'qr_data' | 'expired_url' | 'limit_reached_url'
+  'type' | 'redirect_url' | 'redirect_rules' | 'split' | 'qr_data' | 'expired_url' | 'limit_reached_url'
 >;
 
 /**
- * All URLs that a scan can lead to: the destination, a contact card's website, those of splits and rules, and those for
- * when it is over.
+ * All URLs that a scan can lead to: the destination, those of its content, of splits and rules, and those for when
+ * it is over.
  */
 export function targetsOf(code: Targeted): string[] {
   return namedTargets(code, 'rules').map(({ url }) => url);
@@ -19,7 +20,8 @@ export function targetsOf(code: Targeted): string[] {
 /** The URLs of a planned change, as if it were a code. */
 export function targetsOfPlanned(change: PlannedFields): Targeted {
   const { redirect_url = null, rules, split = null, expired_url = null, limit_reached_url = null } = change;
-  return { redirect_url, redirect_rules: rules ?? [], split, qr_data: {}, expired_url, limit_reached_url };
+  const targets = { redirect_url, redirect_rules: rules ?? [], split, expired_url, limit_reached_url };
+  return { ...targets, type: 'url', qr_data: {} };
 }
 
 /** `redirect_rules`: of callers who sent them by the name of v1. */
@@ -34,10 +36,11 @@ type Target = { field: string; url: string };
 
 function namedTargets(code: Targeted, rulesName: RulesName): Target[] {
   const { redirect_url, split, redirect_rules, expired_url, limit_reached_url } = code;
-  const single = { redirect_url, 'qr_data.website': websiteOf(code) };
+  const ofContent = contentTargets(code).map(({ field, url }) => ({ field: `qr_data.${field}`, url }));
   const atEnd = { expired_url, limit_reached_url };
   return [
-    ...namedUrls(single),
+    ...namedUrls({ redirect_url }),
+    ...ofContent,
     ...(split ?? []).map(({ url }, at) => ({ field: `split[${at}].url`, url })),
     ...redirect_rules.flatMap((rule, at) => {
       const name = `${rulesName}[${at}]`;
@@ -52,9 +55,4 @@ function namedTargets(code: Targeted, rulesName: RulesName): Target[] {
 
 function namedUrls(urls: Record<string, string | null>): Target[] {
   return Object.entries(urls).flatMap(([field, url]) => (url === null ? [] : [{ field, url }]));
-}
-
-/** Only contact cards have one. */
-export function websiteOf({ qr_data }: Pick<Targeted, 'qr_data'>): string | null {
-  return ('website' in qr_data && qr_data.website) || null;
 }

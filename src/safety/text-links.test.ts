@@ -39,7 +39,8 @@ test('a link stays as it was while a source gives no answer', async () => {
 
 test('a text has a bounded number of links, the same one only once', () => {
   const text = Array.from({ length: 2 * MAX_LINKS }, (_, at) => `https://h${at}.example/`).join(' ');
-  expect(linksOf({ qr_data: { text } })).toHaveLength(MAX_LINKS);
-  expect(linksOf({ qr_data: { note: '(www.a.example) https://www.a.example/' } })).toEqual(['https://www.a.example/']);
-  expect(linksOf({ qr_data: {} })).toEqual([]);
+  expect(linksOf({ type: 'text', qr_data: { text } })).toHaveLength(MAX_LINKS);
+  const note = '(www.a.example) https://www.a.example/';
+  expect(linksOf({ type: 'vcard', qr_data: { phones: [], emails: [], note } })).toEqual(['https://www.a.example/']);
+  expect(linksOf({ type: 'url', qr_data: {} })).toEqual([]);
 });

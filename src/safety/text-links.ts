@@ -1,7 +1,9 @@
-import type { Reason, StoredContent } from '../codes/values/code-values.ts';
+import type { Reason } from '../codes/values/code-values.ts';
+import { linkedTextOf } from '../codes/values/content-types/content-types.ts';
 import { COUNTRIES } from '../lib/countries.ts';
+import { hasOverlongHost } from '../lib/target-url.ts';
+import type { Code } from '../store/schema.ts';
 import type { Checker } from './check.ts';
-import { hasOverlongHost } from './target-url.ts';
 
 /** Links in texts and contact notes, which pages make clickable. */
 
@@ -63,10 +65,9 @@ export function webHref(text: string): string | null {
   return url.href;
 }
 
-/** The URLs that the page of a text or a contact card makes clickable. */
-export function linksOf({ qr_data }: { qr_data: StoredContent }): string[] {
-  const { text, note } = qr_data as { text?: string; note?: string };
-  const words = (text ?? note ?? '').match(/\S+/g) ?? [];
+/** The URLs that the page of a code makes clickable in its text. */
+export function linksOf(code: Pick<Code, 'type' | 'qr_data'>): string[] {
+  const words = linkedTextOf(code).match(/\S+/g) ?? [];
   const links = words.map((word) => webHref(withoutPunctuation(word).text)).filter((href) => href !== null);
   return [...new Set(links.slice(0, MAX_LINKS))];
 }

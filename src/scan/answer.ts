@@ -1,16 +1,15 @@
-import type { ContactCard, PageContent } from '../codes/qr-data.ts';
-import { wifiPayload } from '../codes/wifi-payload.ts';
+import type { PageContent } from '../codes/page-content.ts';
+import type { ContactCard } from '../codes/values/content-types/vcard.ts';
 import { API_VERSION } from '../lib/api-version.ts';
 import { truncateHeaderList } from '../lib/header-list.ts';
+import { answerOf } from './content/content-answers.ts';
+import { VCARD_FILE } from './content/vcard.ts';
 import type { Outcome, Redirect } from './outcome.ts';
 import { type Brand, withBrandStyle } from './pages/brand.ts';
-import { contactPage } from './pages/contact-page.ts';
 import { chooseLanguage, type Language } from './pages/languages.ts';
-import { COPYING_PAGE_HEADERS, PAGE_HEADERS, PASSWORD_PAGE_HEADERS } from './pages/layout.ts';
+import { PAGE_HEADERS, PASSWORD_PAGE_HEADERS } from './pages/layout.ts';
 import { hasPasswordForm, type MessageKind, stopPage } from './pages/stop-page.ts';
-import { textPage } from './pages/text-page.ts';
 import { vcardFile } from './pages/vcard-file.ts';
-import { wifiPage } from './pages/wifi-page.ts';
 import { mergeQuery, queryToPass } from './pass-query.ts';
 import { STOPS } from './stops.ts';
 
@@ -132,44 +131,24 @@ function stopAnswer(
 }
 
 function contentAnswer(content: PageContent, request: Request, hrefs: PageHrefs, common: CommonHeaders): Response {
+  const { headers, page, file } = answerOf(content);
   if (acceptsHtml(request.headers.get('accept'))) {
-    const headers = content.type === 'wifi' ? COPYING_PAGE_HEADERS : PAGE_HEADERS;
-    const page = bytes(contentPage(content, languageOf(request), hrefs));
-    return respond(request, 200, { ...common, ...headersOf(headers, hrefs.brand) }, page);
+    const { contactFile: fileHref, report, brand } = hrefs;
+    const html = page(content, { language: languageOf(request), report: report(), brand, fileHref });
+    return respond(request, 200, { ...common, ...headersOf(headers, brand) }, bytes(html));
   }
-  const file = contentFile(content);
-  return respond(request, 200, { ...common, ...file.headers }, bytes(file.text));
+  const { headers: own, text } = file(content);
+  return respond(request, 200, { ...common, ...own }, bytes(text));
 }
 
 function headersOf(headers: Readonly<Record<string, string>>, brand: Brand | null) {
   return brand === null ? headers : withBrandStyle(headers, brand);
 }
 
-function contentPage(content: PageContent, language: Language, hrefs: PageHrefs): string {
-  const [report, { brand }] = [hrefs.report(), hrefs];
-  if (content.type === 'text') return textPage(content.text, language, report, brand, content.blocked);
-  if (content.type === 'vcard')
-    return contactPage(content.card, language, hrefs.contactFile(), report, brand, content.blocked);
-  return wifiPage(content.network, language, report, brand);
-}
-
 /** The card for an address book: iPhones offer to add the contact, other devices download the file. */
 export function cardAnswer(card: ContactCard, request: Request): Response {
   const headers = { ...VCARD_FILE, 'Content-Disposition': 'inline; filename="contact.vcf"' };
   return respond(request, 200, headers, bytes(vcardFile(card)));
-}
-
-const PLAIN_TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
-const VCARD_FILE = {
-  'Content-Type': 'text/vcard; charset=utf-8',
-  'Content-Disposition': 'attachment; filename="contact.vcf"',
-};
-
-/** The same content for a client that is no browser: the text, the card as a file, the network as a `WIFI:` payload. */
-function contentFile(content: PageContent): { headers: Record<string, string>; text: string } {
-  if (content.type === 'text') return { headers: PLAIN_TEXT, text: content.text };
-  if (content.type === 'vcard') return { headers: VCARD_FILE, text: vcardFile(content.card) };
-  return { headers: PLAIN_TEXT, text: wifiPayload(content.network) };
 }
 
 function respond(request: Request, status: number, headers: Readonly<Record<string, string>>, body: Body): Response {

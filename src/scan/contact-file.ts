@@ -67,7 +67,7 @@ export async function serveContactFile(
     const unlimited: Link | null = link && { ...link, scanLimit: null, rules: [] };
     const outcome = decide(unlimited, visitor, now);
     if (outcome.kind === 'page' && outcome.content.type === 'vcard') {
-      return cardAnswer(outcome.content.card, request);
+      return cardAnswer(outcome.content.data, request);
     }
     // The code was changed or stopped after the page was shown.
     return outcome.kind === 'page' || outcome.kind === 'redirect' || outcome.kind === 'split'

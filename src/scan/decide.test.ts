@@ -125,7 +125,7 @@ describe('codes that show a page', () => {
       kind: 'page',
       rule: null,
       variant: null,
-      content: { type: 'text', text: 'Hello' },
+      content: { type: 'text', data: { text: 'Hello' }, blocked: null },
     });
     expect(outcomeOf(code, { device: 'ios' })).toMatchObject({ kind: 'redirect', rule: 0 });
   });

@@ -1,5 +1,5 @@
 import { mergeConditions } from '../codes/conditions/conditions.ts';
-import { type PageContent, readPageContent } from '../codes/qr-data.ts';
+import { type PageContent, readPageContent } from '../codes/page-content.ts';
 import type { CodeStatus, CodeType, Reason } from '../codes/values/code-values.ts';
 import type { RedirectRule, SplitBy, Variant } from '../codes/values/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
@@ -183,7 +183,7 @@ function fallbackOf(row: DestinationFields): Decision {
     const { redirectUrl, split, splitBy } = row;
     return goalOf(split === null ? { url: redirectUrl ?? '' } : { split, split_by: splitBy }, null, row);
   }
-  const content: PageContent = readPageContent(row.type, row.data, row.blockedLinks);
+  const content = readPageContent(row.type, row.data, row.blockedLinks) as PageContent;
   return { kind: 'page', rule: null, variant: null, content };
 }
 

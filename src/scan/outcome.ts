@@ -1,4 +1,4 @@
-import type { PageContent } from '../codes/qr-data.ts';
+import type { PageContent } from '../codes/page-content.ts';
 
 /** Why a scan gets neither a destination nor a page. */
 export type StopKind = 'not_found' | 'blocked' | 'expired' | 'limit_reached' | 'locked';

@@ -1,3 +1,4 @@
+import { isPrivateType } from '../codes/values/code-values.ts';
 import { keyText, type LinkKey, looksLikeSlug, NO_SLUG } from '../codes/values/slug.ts';
 import type { Clock } from '../lib/clock.ts';
 import { settleWithin } from '../lib/deadline.ts';
@@ -138,7 +139,7 @@ function attempt(
   if (outcome.kind === 'redirect') {
     if (outcome.passQuery && outcome.url !== checkedTarget)
       return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
-  } else if (outcome.content.type !== 'text') {
+  } else if (isPrivateType(outcome.content.type)) {
     const wait = deps.guesses.waitSeconds(context.caller.address, now);
     if (wait > 0) return isFresh ? Promise.resolve(rateLimited(context, wait)) : retryWithFreshLink(context, left);
   }

@@ -1,7 +1,7 @@
 import { readContent } from '../../src/codes/code-content.ts';
 import type { CodeType } from '../../src/codes/values/code-values.ts';
 import { DEVICES, type RedirectRule, WEEKDAYS } from '../../src/codes/values/redirect-rule.ts';
-import { parseTargetUrl } from '../../src/safety/target-url.ts';
+import { parseTargetUrl } from '../../src/lib/target-url.ts';
 import type { NewQrCode } from '../../src/store/codes/qr-codes.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type Seeded, someCode } from '../engines/support/seed.ts';

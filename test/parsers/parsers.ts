@@ -2,10 +2,11 @@ import { parseArguments } from '../../src/cli/parse-arguments.ts';
 import { readStyle } from '../../src/codes/code-content.ts';
 import { defaultLabel } from '../../src/codes/create-qr-code.ts';
 import { isQrId } from '../../src/codes/qr-code.ts';
-import { contactCardSchema, wifiNetworkSchema } from '../../src/codes/qr-data.ts';
 import { codeChangeRequest, newCodeRequest } from '../../src/codes/v1-requests.ts';
 import { newCodeV2 } from '../../src/codes/v2-requests.ts';
 import { nameInLink, normalizeAlias } from '../../src/codes/values/alias.ts';
+import { contactCardSchema } from '../../src/codes/values/content-types/vcard.ts';
+import { wifiNetworkSchema } from '../../src/codes/values/content-types/wifi.ts';
 import { normalizeSlug } from '../../src/codes/values/slug.ts';
 import { wifiPayload } from '../../src/codes/wifi-payload.ts';
 import { readPlans } from '../../src/config/plans.ts';
@@ -28,6 +29,7 @@ import { clientNetwork } from '../../src/lib/net/client-network.ts';
 import { pageSize } from '../../src/lib/page.ts';
 import { redactSecrets } from '../../src/lib/redact-secrets.ts';
 import { parseStrictJson } from '../../src/lib/strict-json.ts';
+import { parseTargetUrl } from '../../src/lib/target-url.ts';
 import { urlPath, urlQuery } from '../../src/lib/url-path.ts';
 import { requireEmail, requireLocale, requireTimeZone } from '../../src/people/account.ts';
 import { looksLikeApiKey } from '../../src/people/api-key.ts';
@@ -47,7 +49,6 @@ import { privateHost } from '../../src/safety/private-hosts.ts';
 import { retryAfterMs } from '../../src/safety/safe-browsing/back-off.ts';
 import { canonicalize } from '../../src/safety/safe-browsing/canonicalize.ts';
 import { expressionsOf } from '../../src/safety/safe-browsing/expressions.ts';
-import { parseTargetUrl } from '../../src/safety/target-url.ts';
 import { answer } from '../../src/scan/answer.ts';
 import { NOT_FOUND } from '../../src/scan/outcome.ts';
 import { contactPage } from '../../src/scan/pages/contact-page.ts';
@@ -176,7 +177,9 @@ export const PARSERS: readonly Parser[] = [
   parser('parseInstant', 'body', parseInstant),
   parser('parseStrictJson', 'whole', (text) => parseStrictJson(Buffer.from(`{"${text}`))),
   parser('parseTargetUrl', 'body', parseTargetUrl),
-  parser('defaultLabel of a text', 'stored', (text) => defaultLabel(null, { text })),
+  parser('defaultLabel of a text', 'stored', (text) =>
+    defaultLabel({ type: 'text', redirect_url: null, qr_data: { text } }),
+  ),
   parser('fold of a label', 'stored', (text) => fold([...text].slice(0, 300).join(''))),
   parser('wifiPayload', 'stored', (text) => wifiPayload({ ssid: text, security: 'nopass', hidden: false })),
   parser('pictureText', 'stored', pictureText),

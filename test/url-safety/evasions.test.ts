@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { parseTargetUrl } from '../../src/lib/target-url.ts';
 import { createChecker } from '../../src/safety/check.ts';
 import { createListSource, EntryTables, testAddressSource } from '../../src/safety/entry-tables.ts';
-import { parseTargetUrl } from '../../src/safety/target-url.ts';
 import { createUrlSource, linkHostKey } from '../../src/safety/url-source.ts';
 import { type Expected, TRICK_SETUP, TRICKS } from './evasions.ts';
 

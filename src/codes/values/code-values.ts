@@ -77,8 +77,19 @@ export type WifiNetwork = {
   hidden: boolean;
 };
 
-/** The content of types without a destination. */
-export type CodeContent = { text: string } | ContactCard | WifiNetwork;
+/** What codes hold by type, of those without a destination. */
+export type Contents = {
+  text: { text: string };
+  vcard: ContactCard;
+  wifi: WifiNetwork;
+};
+export type ContentKind = keyof Contents;
+export type CodeContent = Contents[ContentKind];
+
+/** Types whose content is a secret of those who know the link. */
+export function isPrivateType(type: CodeType): boolean {
+  return type === 'wifi' || type === 'vcard';
+}
 
 /** The caller's own pairs of strings. */
 export type Metadata = Record<string, string>;

@@ -1,5 +1,5 @@
 import { randomText } from '../../lib/random-text.ts';
-import type { CodeType } from './code-values.ts';
+import { type CodeType, isPrivateType } from './code-values.ts';
 
 /** Lower case without 0, 1, i, l, o, u, v: no two of them look or sound alike. */
 const ALPHABET = '23456789abcdefghjkmnpqrstwxyz';
@@ -17,7 +17,7 @@ const SLUG = new RegExp(`^qr-(?=.{${CHOSEN_LETTERS.min},${CHOSEN_LETTERS.max}}$)
 
 /** Whether a stranger who tries words does not find the pages that only the slug protects. */
 export function isPrivateEnough(slug: string, type: CodeType): boolean {
-  return (type !== 'wifi' && type !== 'vcard') || slug.length - PREFIX.length >= MIN_PRIVATE_LETTERS;
+  return !isPrivateType(type) || slug.length - PREFIX.length >= MIN_PRIVATE_LETTERS;
 }
 
 /** 29^8 = 5·10^11 slugs; on a collision the unique index refuses it and another is tried. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { contactCardSchema, wifiNetworkSchema } from '../../codes/qr-data.ts';
 import { countryRule, deviceRule, scheduleRule, v1Rule } from '../../codes/v1-rules.ts';
+import { contactCardSchema } from '../../codes/values/content-types/vcard.ts';
+import { wifiNetworkSchema } from '../../codes/values/content-types/wifi.ts';
 import type { DecorationEntry } from '../../render/picture/decoration.ts';
 import { RENDER_STYLE, type StyleEntry } from '../../render/picture/style.ts';
 import { asAnswer, asRequest } from '../kernel/named-schemas.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { whyBlocked } from '../../codes/qr-data.ts';
+import { whyBlocked } from '../../codes/page-content.ts';
 import type { Reason } from '../../codes/values/code-values.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { VisitorPage } from '../../projects/visitor-page-type.ts';

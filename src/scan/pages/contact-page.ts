@@ -1,4 +1,5 @@
-import type { BlockedLinks, ContactCard } from '../../codes/qr-data.ts';
+import type { BlockedLinks } from '../../codes/page-content.ts';
+import { type ContactCard, displayName } from '../../codes/values/content-types/vcard.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Brand } from './brand.ts';
 import type { Language } from './languages.ts';
@@ -7,7 +8,6 @@ import { type LinkBlocks, link, linkedText } from './linked-text.ts';
 import { telephoneHref } from './telephone-numbers.ts';
 import { TEXTS } from './texts/by-language.ts';
 import type { Texts } from './texts/texts.ts';
-import { displayName } from './vcard-file.ts';
 
 /**
  * Shows a contact card with a link to save it. The link has no `download` attribute: with one, iPhones store the file

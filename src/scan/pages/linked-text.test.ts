@@ -127,7 +127,7 @@ test('any text with addresses and numbers is kept to the character, and links on
         if (protocol.startsWith('http')) web.push(plain(href));
       }
       // What can be tapped is what was checked.
-      const checked = linksOf({ qr_data: { text: written } });
+      const checked = linksOf({ type: 'text', qr_data: { text: written } });
       expect([...new Set(web)]).toEqual(checked);
     }),
     { numRuns: 2_000 },

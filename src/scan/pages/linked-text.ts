@@ -1,4 +1,4 @@
-import type { BlockedLinks } from '../../codes/qr-data.ts';
+import type { BlockedLinks } from '../../codes/page-content.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { MAX_LINKS, webHref, withoutPunctuation } from '../../safety/text-links.ts';
 import { telephoneHref, telephoneNumbers } from './telephone-numbers.ts';

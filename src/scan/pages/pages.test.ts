@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { contactCardSchema, type WifiNetwork } from '../../codes/qr-data.ts';
+import { contactCardSchema } from '../../codes/values/content-types/vcard.ts';
+import type { WifiNetwork } from '../../codes/values/content-types/wifi.ts';
 import { contactPage } from './contact-page.ts';
 import { COPY_SCRIPT_PATH } from './copy-script.ts';
 import { LANGUAGES, type Language } from './languages.ts';

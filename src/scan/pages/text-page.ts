@@ -1,4 +1,4 @@
-import type { BlockedLinks } from '../../codes/qr-data.ts';
+import type { BlockedLinks } from '../../codes/page-content.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Brand } from './brand.ts';
 import type { Language } from './languages.ts';

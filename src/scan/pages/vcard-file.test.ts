@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { contactCardSchema } from '../../codes/qr-data.ts';
+import { contactCardSchema } from '../../codes/values/content-types/vcard.ts';
 import { vcardFile } from './vcard-file.ts';
 
 const ADA = contactCardSchema.parse({

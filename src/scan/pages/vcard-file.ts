@@ -1,12 +1,6 @@
-import type { ContactCard } from '../../codes/qr-data.ts';
+import { type ContactCard, displayName } from '../../codes/values/content-types/vcard.ts';
 
 const TEL_TYPE = { mobile: 'CELL', work: 'WORK,VOICE', home: 'HOME,VOICE' } as const;
-
-/** The person's name, else the organization's. */
-export function displayName(card: ContactCard): string {
-  const person = [card.first_name, card.last_name].filter((part) => part !== undefined).join(' ');
-  return person || (card.organization ?? '');
-}
 
 /**
  * The card as vCard 3.0 (RFC 2426), because many phones cannot read 4.0. Lines end in CRLF and are folded at 75 bytes.

@@ -1,5 +1,5 @@
 import encodeQr from 'qr';
-import type { WifiNetwork } from '../../codes/qr-data.ts';
+import type { WifiNetwork } from '../../codes/values/content-types/wifi.ts';
 import { wifiPayload } from '../../codes/wifi-payload.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Brand } from './brand.ts';

@@ -94,7 +94,7 @@ export async function dropDestinations(tx: Tx, _: Record<string, never>): Promis
 }
 
 export type DestinationJob = DestinationCheckRow &
-  Pick<Code, 'redirect_url' | 'redirect_rules' | 'split' | 'qr_data' | 'expired_url' | 'limit_reached_url'>;
+  Pick<Code, 'type' | 'redirect_url' | 'redirect_rules' | 'split' | 'qr_data' | 'expired_url' | 'limit_reached_url'>;
 
 export const DESTINATION_CHECKS: DueQueue<DestinationJob> = {
   table: 'destination_checks',
@@ -114,7 +114,7 @@ async function withDestinations({ db }: Tx, claimed: Pick<DestinationJob, 'code_
     .innerJoin('qr_codes', 'qr_codes.seq', 'destination_checks.code_seq')
     .innerJoin('accounts', 'accounts.id', 'destination_checks.account_id')
     .selectAll('destination_checks')
-    .select(['qr_codes.redirect_url', 'qr_codes.redirect_rules', 'qr_codes.qr_data'])
+    .select(['qr_codes.type', 'qr_codes.redirect_url', 'qr_codes.redirect_rules', 'qr_codes.qr_data'])
     .select(['qr_codes.split', 'qr_codes.expired_url', 'qr_codes.limit_reached_url'])
     .where('destination_checks.code_seq', 'in', seqs)
     .where('qr_codes.status', '=', 'active')

@@ -20,6 +20,7 @@ const JOB_COLUMNS = [
   'id',
   'account_id',
   'status',
+  'type',
   'redirect_url',
   'redirect_rules',
   'split',

@@ -1,4 +1,5 @@
-import { holdsContent, readContent, readDecoration, readStyle } from '../../codes/code-content.ts';
+import { readContent, readDecoration, readStyle } from '../../codes/code-content.ts';
+import { contentTypeOf } from '../../codes/values/content-types/content-types.ts';
 import { invalid } from '../../errors/refusal.ts';
 import type { Decoration } from '../../render/picture/decoration.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
@@ -84,7 +85,7 @@ export async function* walkCodes(archive: Archive): AsyncGenerator<ArchivedCode>
 function checkedCode(archived: ArchivedCode): ArchivedCode {
   const { code, days } = archived;
   const { qr_id: id, type, redirect_url, scan_count } = code;
-  const holds = holdsContent(type);
+  const holds = contentTypeOf(type) !== null;
   if (!holds && redirect_url === null) throw invalid(`code ${id} leads nowhere: redirect_url is null`);
   if (holds && redirect_url !== null) throw invalid(`code ${id} is of type ${type} and has a redirect_url`);
   if (days.reduce((sum, { total }) => sum + total, 0) !== scan_count)

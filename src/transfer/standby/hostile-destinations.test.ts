@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { temporaryFolder } from '../../../test/harness/engines.ts';
 import { freePort } from '../../../test/harness/free-port.ts';
 import { newSlug } from '../../codes/values/slug.ts';
-import { MAX_URL_LENGTH, parseTargetUrl } from '../../safety/target-url.ts';
+import { MAX_URL_LENGTH, parseTargetUrl } from '../../lib/target-url.ts';
 import { KNOWN_AGENTS } from '../../scan/testing/user-agents.ts';
 import { chooseDevice, deviceFromAgent } from '../../scan/visitor/device.ts';
 import { leaveOutRefused } from './check-files.ts';
@@ -119,7 +119,7 @@ describe('files for other programs', () => {
     async () => {
       const alias = `${'a'.repeat(59)}_`;
       const host = `${'long-label.'.repeat(20)}example`;
-      const page = { type: 'text', text: 'Hello' } as const;
+      const page = { type: 'text', data: { text: 'Hello' }, blocked: null } as const;
       const codes = [
         codeTo('https://example.com/menu', {
           slug: 'qr-summer-menu',

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { DEVICES } from '../../codes/values/redirect-rule.ts';
 import { API_VERSION } from '../../lib/api-version.ts';
+import { answerOf } from '../../scan/content/content-answers.ts';
 import { LANGUAGES } from '../../scan/pages/languages.ts';
 import { PAGE_HEADERS } from '../../scan/pages/layout.ts';
 import { STOPS } from '../../scan/stops.ts';
 import { AGENT_DEVICES, PLATFORMS } from '../../scan/visitor/device.ts';
-import { PUBLIC_FOLDER, pageEnding, type StandbyAnswers, type StandbyServer } from './standby-answers.ts';
+import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyServer } from './standby-answers.ts';
 
 /**
  * To be included in `http {}`. nginx maps ignore case, as slugs require; the key is the raw path, since only an exact
@@ -31,7 +32,9 @@ export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: St
       }
     }
   }
-  const pages = codes.flatMap(({ slug, page }) => (page ? [entry(`/${slug}`, `"${slug}"`), ...cards(slug, page)] : []));
+  const pages = codes.flatMap(({ slug, page }) =>
+    page ? [entry(`/${slug}`, `"${slug}"`), ...fileOf(slug, page)] : [],
+  );
   const stops = codes.flatMap(({ slug, stop }) => (stop ? [entry(`/${slug}`, stop)] : []));
   const aliases = codes.flatMap(({ slug, aliases }) => aliases.map((alias) => entry(alias, `"/${slug}"`)));
   const largest = Math.max(...[plain, byDevice, numbers, pages, stops, aliases].map(({ length }) => length));
@@ -162,8 +165,9 @@ server {
 `;
 }
 
-function cards(slug: string, page: NonNullable<StandbyAnswers['page']>): string[] {
-  return pageEnding(page) === 'vcf' ? [entry(`/${slug}.vcf`, `"${slug}.vcf"`)] : [];
+function fileOf(slug: string, page: NonNullable<StandbyAnswers['page']>): string[] {
+  const { ending } = answerOf(page);
+  return ending === undefined ? [] : [entry(`/${slug}.${ending}`, `"${slug}.${ending}"`)];
 }
 
 /** The expressions of one entry of `AGENT_DEVICES` as one. */

@@ -1,4 +1,4 @@
-import type { PageContent } from '../../codes/qr-data.ts';
+import type { PageContent } from '../../codes/page-content.ts';
 import { DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
 import { redirectOf } from '../../scan/outcome.ts';
 import type { MessageKind } from '../../scan/pages/stop-page.ts';
@@ -44,9 +44,4 @@ export function standbyAnswers({ slug, aliases, answers, leftOut }: StandbyCode)
   if (first !== undefined && others.every((one) => one === first)) result.target = first;
   else if (Object.keys(urls).length > 0) result.byDevice = urls;
   return result;
-}
-
-/** The extension of the content for programs, besides `.plain`. */
-export function pageEnding(content: PageContent): 'vcf' | null {
-  return content.type === 'vcard' ? 'vcf' : null;
 }

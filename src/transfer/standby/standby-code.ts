@@ -1,3 +1,4 @@
+import { isPrivateType } from '../../codes/values/code-values.ts';
 import { CONDITION_KINDS, DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
 import { decide } from '../../scan/decide.ts';
 import { compileLink, type Link, readLinkRow } from '../../scan/link.ts';
@@ -41,7 +42,7 @@ export function standbyCode(row: ExportedCode, now: number, removedHosts: readon
     return outcome.kind === 'split' ? chooseVariant(outcome, 0) : outcome;
   };
   const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<Device, Outcome>;
-  const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && one.content.type !== 'text');
+  const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && isPrivateType(one.content.type));
   const leftOut = row.password_hash !== null ? PROTECTED : isPrivate && !row.standby_private ? PRIVATE : null;
   const hosts = [...(row.verified_hosts ?? []), ...removedHosts];
   const aliases = aliasesOf(row).flatMap((alias) => hosts.map((host) => `${host}/${alias}`));

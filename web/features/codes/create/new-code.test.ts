@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { defaultLabel } from '../../../../src/codes/create-qr-code.ts';
-import type { CodeType } from '../../../../src/codes/values/code-values.ts';
+import type { CodeType, StoredContent } from '../../../../src/codes/values/code-values.ts';
 import { newSlug } from '../../../../src/codes/values/slug.ts';
 import { NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { encodeMatrix } from '../../../../src/render/picture/matrix.ts';
@@ -88,7 +88,7 @@ const labelDraft: fc.Arbitrary<ContentDraft> = fc
 
 function namedByServer(type: CodeType, content: ContentDraft): string {
   const { redirect_url = null, qr_data = null } = contentOf(type, content);
-  return defaultLabel(redirect_url, qr_data as Parameters<typeof defaultLabel>[1]);
+  return defaultLabel({ type, redirect_url, qr_data: (qr_data ?? {}) as StoredContent });
 }
 
 test.each(['url', 'dynamic_url', 'text', 'vcard', 'wifi'] as const)(

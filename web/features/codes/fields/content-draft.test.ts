@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
-import { contactCardSchema, wifiNetworkSchema } from '../../../../src/codes/qr-data.ts';
 import type { ContactCard } from '../../../../src/codes/values/code-values.ts';
+import { contactCardSchema } from '../../../../src/codes/values/content-types/vcard.ts';
+import { wifiNetworkSchema } from '../../../../src/codes/values/content-types/wifi.ts';
 import { contentDraft, contentOf, EMPTY_CONTENT } from './content-draft.ts';
 
 const CARD: ContactCard = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { contactCardSchema, readPageContent, wifiNetworkSchema } from './qr-data.ts';
+import { contactCardSchema } from './vcard.ts';
+import { wifiNetworkSchema } from './wifi.ts';
 
 describe('a contact card', () => {
   test('needs no more than a name', () => {
@@ -72,10 +73,4 @@ describe('a Wi-Fi network', () => {
   ])('is refused: %j', (data) => {
     expect(wifiNetworkSchema.safeParse(data).success).toBe(false);
   });
-});
-
-test('stored data is read by its type, and refused where it does not fit', () => {
-  expect(readPageContent('text', { text: 'Hello' })).toEqual({ type: 'text', text: 'Hello' });
-  expect(readPageContent('wifi', { ssid: 'Open', security: 'nopass' })).toMatchObject({ type: 'wifi' });
-  expect(() => readPageContent('vcard', { text: 'Hello' })).toThrow();
 });

@@ -1,4 +1,4 @@
-import { hasControlCharacters } from '../lib/control-characters.ts';
+import { hasControlCharacters } from './control-characters.ts';
 
 /** The longest stored URL, in code points, which for ASCII are also bytes. */
 export const MAX_URL_LENGTH = 2_048;
