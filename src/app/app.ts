@@ -103,7 +103,12 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const scanOutage = createOutage(core, outageFiles);
   outage = scanOutage;
-  const scans = await createScanning(core, { checker, visitors, outage: scanOutage });
+  const scans = await createScanning(core, {
+    checker,
+    visitors,
+    outage: scanOutage,
+    plannedChanges: operations.plannedChanges,
+  });
   const { ledger, dailyVisitors } = scans;
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
   const samples = () => metricSamples(core, scanOutage);

@@ -1,3 +1,4 @@
+import type { PlannedChanges } from '../codes/planned-changes/apply-planned-changes.ts';
 import { transportHeaders } from '../lib/transport-security.ts';
 import type { Checker } from '../safety/check.ts';
 import { CodePasswords } from '../scan/code-passwords.ts';
@@ -14,10 +15,12 @@ import type { VisitorSettings } from '../scan/visitor/visitor.ts';
 import { VisitorDraws } from '../scan/visitor-draws.ts';
 import type { Core } from './open-core.ts';
 
+type Parts = { checker: Checker; visitors: VisitorSettings; outage: Outage; plannedChanges: PlannedChanges };
+
 /** The dependencies of the scan pipeline. */
 export async function createScanning(
   { store, clock, log, metrics, tracing, domains, publicUrl, secret }: Core,
-  { checker, visitors, outage }: { checker: Checker; visitors: VisitorSettings; outage: Outage },
+  { checker, visitors, outage, plannedChanges }: Parts,
 ) {
   return {
     // On SQLite links can be read even if the disk is full.
@@ -43,6 +46,7 @@ export async function createScanning(
     contactSecret: await secret('contact-files'),
     draws: new VisitorDraws(await secret('splits')),
     random: Math.random,
+    makePlannedChanges: (codeSeq: number) => plannedChanges.ofCode(codeSeq),
     passwords: new CodePasswords(await secret('code-passwords'), publicUrl),
   } satisfies ScanDeps;
 }

@@ -59,6 +59,7 @@ export async function serveContactFile(
   if (wait > 0) return tryLaterAnswer('rate_limited', request, requestId, wait);
   try {
     const resolved = await links.fresh(slug);
+    if (resolved !== null && now >= resolved.link.changesAt) return redirectToCode(name);
     const isServed = resolved !== null && (await isServedAt(domains, host, resolved));
     // The page was shown behind the password.
     const link = isServed ? (resolved.behind ?? resolved).link : null;

@@ -43,6 +43,8 @@ type LinkFacts = {
   readonly limitReachedUrl: string | null;
   /** Null: it asks for no password. */
   readonly passwordHash: string | null;
+  /** From then on nothing is decided on this row: a planned change is due. Infinity: none is planned. */
+  readonly changesAt: number;
 };
 
 /** A code as read from the store. */
@@ -87,6 +89,7 @@ export function readLinkRow(row: LinkColumns): LinkRow {
     expiredUrl: row.expired_url,
     limitReachedUrl: row.limit_reached_url,
     passwordHash: row.password_hash,
+    changesAt: row.next_change_at ?? Number.POSITIVE_INFINITY,
   };
 }
 
@@ -97,6 +100,7 @@ export function compileLink(row: LinkRow, destinations = compileDestinations(row
   return {
     status: row.status,
     projectArchived: row.projectArchived,
+    changesAt: row.changesAt,
     expiresAt: row.expiresAt,
     scanLimit: row.scanLimit,
     scanCount: row.scanCount,

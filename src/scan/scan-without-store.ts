@@ -66,6 +66,7 @@ export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithou
     // Visitors of splits by day may land elsewhere meanwhile: the secret is in the store too.
     draws: new VisitorDraws(randomText('0123456789abcdef', 32)),
     random: Math.random,
+    makePlannedChanges: away,
     contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),
   };
   return {

@@ -59,6 +59,7 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     limitReachedUrl: scan.limit_reached_url,
     // The owner wants to know what is behind it.
     passwordHash: null,
+    changesAt: Number.POSITIVE_INFINITY,
   });
   const { outcome, rules } = explain(
     link,

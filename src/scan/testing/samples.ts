@@ -24,6 +24,7 @@ const ROW: LinkRow = {
   expiredUrl: null,
   limitReachedUrl: null,
   passwordHash: null,
+  changesAt: Number.POSITIVE_INFINITY,
 };
 
 /** An active URL code without rules, except for the given fields. */

@@ -2,6 +2,7 @@ import { fold } from '../../lib/fold.ts';
 import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
+import { takePlannedChange } from '../planned/planned-changes.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
 import { wholeAccount } from '../reach.ts';
@@ -36,6 +37,8 @@ export type CodeUpdate = {
   tags?: TagChange;
   /** Added to the code's history. */
   history?: CodeChangeEntry;
+  /** The planned change that is made by it; if it is none any more, nothing is changed. */
+  planned?: { id: string };
 };
 
 type Set = Partial<Omit<Code, 'seq' | 'id' | 'account_id' | 'revision' | 'version' | 'scan_count'>>;
@@ -80,14 +83,23 @@ const setSearchText = prepared<{ seq: number; text: string }, unknown>((db, { se
 const ALIAS_COLUMNS = ['alias', 'earlier_aliases', 'project_id'] as const;
 
 type ChangeRefusal = {
-  refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' | 'tags_full' | 'external_id_taken' | 'alias_taken';
+  refused:
+    | 'conflict'
+    | 'quota'
+    | 'project_archived'
+    | 'no_logo'
+    | 'tags_full'
+    | 'external_id_taken'
+    | 'alias_taken'
+    | 'not_planned';
 };
 
 export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: Code } | ChangeRefusal> {
   const { accountId } = change;
   const { alias, external_id } = change.set;
   // Imports and batches look under the same lock for what is taken.
-  if (change.tags?.create || alias || (external_id ?? null) !== null) await lockAccount(tx, accountId);
+  if (change.tags?.create || alias || (external_id ?? null) !== null || change.planned)
+    await lockAccount(tx, accountId);
   if (await isExternalIdTaken(tx, accountId, external_id)) return { refused: 'external_id_taken' };
   if (change.target) await requireTarget(tx, accountId, change.target);
   if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
@@ -102,6 +114,8 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
   if (!row) throw new Rollback({ refused: 'conflict' });
   if (!(await recordLogoUse(tx, accountId, set.logo ?? null))) throw new Rollback({ refused: 'no_logo' });
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.affectsScans ? 1 : 0);
+  if (change.planned && !(await takePlannedChange(tx, row, change.planned.id)))
+    throw new Rollback({ refused: 'not_planned' });
   const code = { ...row, version, scan_count };
   if (change.quota === 'take') {
     const project = await findProject(tx.db, wholeAccount(accountId), code.project_id);

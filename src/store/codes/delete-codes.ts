@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { lockAccount } from '../accounts/accounts.ts';
 import { type Author, recordActivity } from '../activity/activity.ts';
+import { setNextChangeOfAccount } from '../planned/planned-changes.ts';
 import type { Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { recordCodeEvents } from '../webhooks/outbox.ts';
@@ -14,6 +16,8 @@ export async function deleteArchivedCode(
   tx: Tx,
   input: { accountId: string; codeId: string; revision: number; now: number; by?: Author | undefined },
 ): Promise<boolean> {
+  // Before the code, as whoever plans changes does.
+  await lockAccount(tx, input.accountId);
   let query = tx.db
     .selectFrom('qr_codes')
     .select(['seq', 'id', 'slug', 'label', 'picture', 'project_id'])
@@ -32,6 +36,7 @@ export async function deleteArchivedCode(
     .where('scope', '=', `code_days ${code.seq}`)
     .execute();
   await deleteCodes(tx, [code], input.now);
+  await setNextChangeOfAccount(tx, input.accountId);
   const { slug: subject, label, project_id: projectId } = code;
   const activity = { kind: 'code.deleted', subject, details: { label }, projectId, at: input.now } as const;
   await recordActivity(tx, input.accountId, input.by, activity);
@@ -67,6 +72,7 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute();
   await db.deleteFrom('code_aliases').where('code_seq', 'in', seqs).execute();
+  await db.deleteFrom('planned_changes').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('code_changes').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('code_addresses').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('safety_events').where('code_id', 'in', ids).execute();
@@ -77,7 +83,7 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
   await db.deleteFrom('pictures').where('code_seq', 'in', seqs).execute();
   if (pictures.length > 0) await db.deleteFrom('pictures').where('hash', 'in', pictures).execute();
   await db.deleteFrom('destination_checks').where('code_seq', 'in', seqs).execute();
-  const aboutCodes = ['blocked', 'limit', 'expiry', 'dead_destination'];
+  const aboutCodes = ['blocked', 'limit', 'expiry', 'dead_destination', 'planned_change'];
   await db.deleteFrom('alerts').where('kind', 'in', aboutCodes).where('subject', 'in', ids).execute();
   await db.deleteFrom('code_tags').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('report_links').where('code_id', 'in', ids).execute();
