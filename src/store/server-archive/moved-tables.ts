@@ -47,6 +47,7 @@ export const SERVER_TABLES: { readonly [Table in keyof Schema]: 'moved' | LeftOu
   code_aliases: 'moved',
   code_addresses: 'moved',
   code_changes: 'moved',
+  planned_changes: 'moved',
   deleted_slugs: 'moved',
   imported_rows: 'moved',
   pictures: 'moved',
