@@ -37,6 +37,7 @@ const steps = (root: string): Step[] => [
   },
   { name: 'source', command: script('check/source-rules.ts') },
   { name: 'docs', command: [...script('docs.ts'), '--check'] },
+  { name: 'migrations', command: script('check/migrations.ts') },
   { name: 'dependencies', command: script('check/dependencies.ts') },
 ];
 

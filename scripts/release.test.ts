@@ -8,12 +8,17 @@ const TARGETS = ['linux-x64', 'linux-arm64', 'darwin-arm64'];
 /** A binary that knows its version, as the real ones do. */
 const BINARY = '#!/bin/sh\necho "repoint $(cat "$(dirname "$0")/../version") ($1, today)"\n';
 
+const FIRST_MIGRATION = { release: '0.1.0', number: 1, name: 'step 1', additive: false, completes: null, sha256: 'x' };
+
 /** A repository whose own npm scripts are small; what they build is as large as it needs to be. */
 const files = (scripts: Record<string, string> = {}) => ({
   '.gitignore': 'dist/\n',
   '.ci/run': '#!/bin/sh\nnpm run check && npm test\n',
   'binary.sh': BINARY,
   'CHANGELOG.md': CHANGELOG,
+  'src/store/migrations/list.ts': `export const MIGRATIONS = [1, 2].map((number) => ({
+    number, name: 'step ' + number, async up() {}, ...(number > 1 && { additive: true }) }));`,
+  'src/store/migrations/released.json': JSON.stringify([FIRST_MIGRATION]),
   'package-lock.json': JSON.stringify({
     name: 'p',
     version: '0.1.0',
@@ -73,7 +78,7 @@ const stateOf = (root: string) => [
 ];
 
 describe('a release', () => {
-  test('is a commit with version and changelog, a tag on it, and files with their checksums', () =>
+  test('is a commit with version, changelog and the record of migrations, a tag on it, and files with their checksums', () =>
     inRepository((root) => {
       expect(release(root, ['0.2.0'])).toMatchObject({ exitCode: 0, stderr: '' });
       expect(git(root, 'log', '-1', '--format=%s')).toBe('release: 0.2.0');
@@ -84,6 +89,10 @@ describe('a release', () => {
       expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toMatch(
         /^# Changelog\n\n## \[0\.2\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing\.\n\n## \[0\.1\.0\] - 2026-01-01\n/,
       );
+      expect(JSON.parse(readFileSync(join(root, 'src/store/migrations/released.json'), 'utf8'))).toMatchObject([
+        FIRST_MIGRATION,
+        { release: '0.2.0', number: 2, name: 'step 2', additive: true },
+      ]);
       const folder = join(root, 'dist/release');
       const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
       const names = sums.map((line) => line.split('  ')[1] ?? '');

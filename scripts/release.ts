@@ -2,10 +2,11 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ownTarget, TARGETS } from './binary/runtime.ts';
+import { RELEASED_FILE, recordRelease } from './migrations/released.ts';
 import { npmCommand } from './npm-command.ts';
 
 /** What a release changes in the sources. */
-const CHANGED = ['CHANGELOG.md', 'package.json', 'package-lock.json'];
+const CHANGED = ['CHANGELOG.md', 'package.json', 'package-lock.json', RELEASED_FILE];
 const UNRELEASED = /^## \[Unreleased\]\n+(?:What will be .*\n+)?/m;
 
 /** The changelog with the unreleased section under this version, and the text of that section; null without entries. */
@@ -34,7 +35,7 @@ type Options = { version: string; isDryRun: boolean; day: string; key: string | 
  * Commits and tags the version in `root`, with its files in dist/release. Whatever fails, and a dry run in any case,
  * leaves sources, history and tags as they were.
  */
-function release(root: string, { version, isDryRun, day, key }: Options): void {
+async function release(root: string, { version, isDryRun, day, key }: Options): Promise<void> {
   const tag = `v${version}`;
   const git = (...args: string[]) => run(root, ['git', ...args]);
   const npm = (...args: string[]) => run(root, [...npmCommand(), ...args]);
@@ -51,6 +52,7 @@ function release(root: string, { version, isDryRun, day, key }: Options): void {
   let isTagged = false;
   try {
     writeFileSync(join(root, 'CHANGELOG.md'), released.changelog);
+    await recordRelease(root, version);
     npm('version', version, '--no-git-tag-version', '--allow-same-version');
     git('commit', '--quiet', '--message', `release: ${version}`, '--', ...CHANGED);
     if (isDryRun) npm('run', 'check');
@@ -120,7 +122,7 @@ if (import.meta.main) {
     options: { 'dry-run': { type: 'boolean', default: false } },
   });
   try {
-    release(process.cwd(), {
+    await release(process.cwd(), {
       version: positionals.join(' '),
       isDryRun: values['dry-run'],
       day: new Date().toISOString().slice(0, 10),

@@ -30,8 +30,11 @@ const LOOPBACK: Readonly<Record<string, string>> = {
 
 export type RunningServer = {
   port: number;
-  /** Finishes accepted requests, then closes everything. */
-  stop(): Promise<void>;
+  /**
+   * Finishes accepted requests, then closes everything. For `noticeMs` before that it goes on as ever but says that it
+   * is not ready: a balancer that looks at that sends nothing any more when the port closes.
+   */
+  stop(options?: { noticeMs?: number }): Promise<void>;
 };
 
 /** The part of the app that a socket needs. */
@@ -50,7 +53,8 @@ export function startServer(
   const noMoreConnections = Promise.withResolvers<void>();
   const loopback = LOOPBACK[address.hostname];
   const onThisMachine: Peer | undefined = loopback === undefined ? undefined : () => loopback;
-  /** Requests that arrived while draining, whose responses are held back. */
+  let state: 'open' | 'leaving' | 'closing' = 'open';
+  /** Requests that arrived while closing, whose responses are held back. */
   let held = 0;
 
   const server = Bun.serve({
@@ -78,7 +82,15 @@ export function startServer(
 
   function answer(request: Request, self: Bun.Server<undefined>): Response | Promise<Response> {
     const peer = onThisMachine ?? (() => self.requestIP(request)?.address ?? '');
-    return app.isDraining() ? lastAnswer(request, peer) : app.fetch(request, peer);
+    if (state === 'open') return app.fetch(request, peer);
+    return state === 'leaving' ? askToReconnect(request, peer) : lastAnswer(request, peer);
+  }
+
+  /** The client's next request comes over a new connection, which a balancer gives to another server. */
+  async function askToReconnect(request: Request, peer: Peer): Promise<Response> {
+    const response = await app.fetch(request, peer);
+    response.headers.set('connection', 'close');
+    return response;
   }
 
   /**
@@ -112,8 +124,14 @@ export function startServer(
 
   return {
     port: server.port ?? address.port,
-    async stop() {
+    async stop({ noticeMs = 0 } = {}) {
       app.startDraining();
+      if (noticeMs > 0) {
+        state = 'leaving';
+        await Bun.sleep(noticeMs);
+      }
+      app.endStreams();
+      state = 'closing';
       await untilQuiet();
       const closed = server.stop();
       noMoreConnections.resolve();

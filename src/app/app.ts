@@ -42,9 +42,10 @@ export type App = {
   notFound(request: Request): Response;
   /** Tells the app how many requests are open. */
   watchOpenRequests(count: () => number): void;
-  /** From now on the server reports that it is not ready, and asks clients to close their connections. */
+  /** From now on the server reports that it is not ready. */
   startDraining(): void;
-  isDraining(): boolean;
+  /** Ends what would otherwise never end: live event streams, and questions to people. */
+  endStreams(): void;
   /** Resolves when everything accepted is finished and durable. */
   close(): Promise<void>;
 };
@@ -107,7 +108,13 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const scanOutage = createOutage(core, outageFiles);
   outage = scanOutage;
-  const scans = await createScanning(core, { checker, visitors, outage: scanOutage, contents });
+  const scans = await createScanning(core, {
+    checker,
+    visitors,
+    outage: scanOutage,
+    contents,
+    plannedChanges: operations.plannedChanges,
+  });
   const { ledger, dailyVisitors } = scans;
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
   const samples = () => metricSamples(core, scanOutage);
@@ -144,9 +151,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       // Live event streams, and those on which a person is asked, are not requests that wait for a response.
       ledger.openRequests = () => count() - live.watchers - questions.open;
     },
-    isDraining: () => isDraining,
     startDraining() {
       isDraining = true;
+    },
+    endStreams() {
       live.close();
       questions.close();
     },

@@ -7,58 +7,78 @@ import { type ArchiveCounts, exportArchive } from '../transfer/archive/export-ar
 import { importArchive } from '../transfer/archive/import-archive.ts';
 import { openArchive } from '../transfer/archive/open-archive.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
+import {
+  describeExport,
+  describeImport,
+  exportAll,
+  importAll,
+  type ServerExported,
+  type ServerImported,
+} from './server-archive-commands.ts';
 import { ACCOUNT, accountOption, readableFile, withWriteErrors } from './shared.ts';
 import { textList, textTable } from './text-table.ts';
 import { withSafety } from './with-safety.ts';
 
-export const exportCommand = command<ArchiveCounts>({
+const ALL = { all: { type: 'boolean', help: 'the whole server, secrets included' } } as const;
+
+export const exportCommand = command<ArchiveCounts | ServerExported>({
   words: ['export'],
-  usage: '--account ID_OR_EMAIL FILE.zip',
-  summary: 'Export an account into an archive that another server can import',
+  usage: '(--account ID_OR_EMAIL | --all) FILE.zip',
+  summary: 'Export an account, or the whole server, into a file that another server can import',
   positionals: ['FILE.zip'],
-  options: ACCOUNT,
-  async run(context, { positionals: [file = ''], options }) {
-    const account = await accountOption(context.store, options);
-    const deps = { ...context, contents: new FileContents(context.settings.dataDir, context.store) };
-    const counts = await withWriteErrors(file, () => exportArchive(deps, account, file, { withActivity: true }));
-    const activity = { kind: 'archive.exported', subject: 'archive', at: context.clock.now() } as const;
-    await context.store.write.recordActivity({ accountId: account.id, by: context.author(), activity });
-    return counts;
-  },
-  show: counted,
+  options: { ...ACCOUNT, ...ALL },
+  run: (context, input) => (input.options.all === true ? exportAll(context, input) : exportAccount(context, input)),
+  show: (result) => ('rows' in result ? describeExport(result) : counted(result)),
 });
 
-export const importCommand = command<ArchiveResult>({
+async function exportAccount(
+  context: CommandContext,
+  { positionals: [file = ''], options }: CommandInput,
+): Promise<ArchiveCounts> {
+  const account = await accountOption(context.store, options);
+  const deps = { ...context, contents: new FileContents(context.settings.dataDir, context.store) };
+  const counts = await withWriteErrors(file, () => exportArchive(deps, account, file, { withActivity: true }));
+  const activity = { kind: 'archive.exported', subject: 'archive', at: context.clock.now() } as const;
+  await context.store.write.recordActivity({ accountId: account.id, by: context.author(), activity });
+  return counts;
+}
+
+export const importCommand = command<ArchiveResult | ServerImported>({
   words: ['import'],
   changesStore: true,
-  usage: '--account ID_OR_EMAIL FILE.zip [--dry-run]',
-  summary: 'Import an archive into an account, with ids, slugs and counts; run it again to continue',
+  usage: '(--account ID_OR_EMAIL [--dry-run] | --all) FILE.zip',
+  summary: 'Import an archive into an account, or a whole server into an empty store; run it again to continue',
   positionals: ['FILE.zip'],
   options: {
     ...ACCOUNT,
+    ...ALL,
     'dry-run': {
       type: 'boolean',
       help: 'check the archive and report what would be created, without creating it',
     },
   },
+  insteadOfRun: (input, settings) => (input.options.all === true ? importAll(input, settings) : null),
   run: importFile,
-  show: (result) =>
-    [
-      result.dry_run ? 'Dry run: nothing was written. The import would create' : 'Imported',
-      counted(result),
-      ...(result.skipped.length === 0
-        ? []
-        : [
-            '',
-            textTable(
-              ['SKIPPED', 'REASON'],
-              result.skipped.map(({ slug, reason }) => [slug, reason]),
-            ),
-          ]),
-      '',
-      textTable(['NOT IN THE ARCHIVE', 'WHAT TO DO'], notInArchive(result)),
-    ].join('\n'),
+  show: (result) => ('rows' in result ? describeImport(result) : describeArchive(result)),
 });
+
+function describeArchive(result: ArchiveResult): string {
+  return [
+    result.dry_run ? 'Dry run: nothing was written. The import would create' : 'Imported',
+    counted(result),
+    ...(result.skipped.length === 0
+      ? []
+      : [
+          '',
+          textTable(
+            ['SKIPPED', 'REASON'],
+            result.skipped.map(({ slug, reason }) => [slug, reason]),
+          ),
+        ]),
+    '',
+    textTable(['NOT IN THE ARCHIVE', 'WHAT TO DO'], notInArchive(result)),
+  ].join('\n');
+}
 
 /** Nobody gets rights by a file: members are invited here, with the limits that the file does not have. */
 function invitedAgain({ email, role, is_limited }: ArchiveResult['left_out']['members'][number]): string[] {

@@ -42,6 +42,8 @@ export type Command<Output = unknown> = Description<Output> &
   (
     | {
         run(context: CommandContext, input: CommandInput): Promise<Output>;
+        /** In place of `run`, for options with which the store is not opened; null: these are others. */
+        insteadOfRun?(input: CommandInput, settings: () => Settings): Promise<Output> | null;
         /** Otherwise the command is refused where there is no store. */
         mayCreateStore?: true;
         /** Printed below the text, not with --json. */

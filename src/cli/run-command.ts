@@ -34,6 +34,8 @@ async function runOnStore(
   input: CommandInput,
   { settings: readSettings, readInput, printError }: Terminal,
 ): Promise<CommandResult> {
+  const instead = command.insteadOfRun?.(input, readSettings) ?? null;
+  if (instead !== null) return resultOf(command, input, await instead);
   const settings = readSettings();
   const plans = loadPlans(settings.plansFile);
   // Loaded on demand: help and invalid arguments need no store.

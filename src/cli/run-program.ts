@@ -6,7 +6,7 @@ import { allCommands, commandsOf } from './commands.ts';
 import { programHelp } from './help.ts';
 import { runCommand } from './run-command.ts';
 
-const EXPECTED_ERRORS = ['SettingsError', 'PlansError', 'NewerSchemaError'];
+const EXPECTED_ERRORS = ['SettingsError', 'PlansError', 'NewerSchemaError', 'UnfinishedImportError'];
 
 /** Returns the exit code. A refusal prints its reason to standard error and exits with 2. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {

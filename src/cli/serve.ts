@@ -106,8 +106,9 @@ async function serveHere(environment: Settings, roles: Set<Role>, membership: Me
   if (supervised) supervised.reportReady();
   else reportReady(settings, app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL');
 
-  log.info({ signal: await stopped }, 'Stopping: accepted requests are finished first');
-  await server.stop();
+  const signal = await stopped;
+  log.info({ signal, drain_seconds: settings.drainSeconds }, 'Stopping: accepted requests are finished first');
+  await server.stop({ noticeMs: settings.drainSeconds * 1_000 });
   log.info('Stopped');
   return 0;
 }

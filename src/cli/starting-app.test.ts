@@ -7,8 +7,8 @@ const ask = (app: { fetch: App['fetch'] }, path: string) =>
 
 const READY = {
   fetch: () => new Response('from the app'),
-  isDraining: () => true,
   startDraining() {},
+  endStreams() {},
   watchOpenRequests() {},
   async close() {},
 } as unknown as App;
@@ -27,5 +27,5 @@ test('until the app is ready, requests wait for it and health checks are answere
 test('once the app is ready, requests go to it directly', () => {
   const app = startingApp();
   app.switchTo(READY);
-  expect([app.fetch, app.isDraining()]).toEqual([READY.fetch, true]);
+  expect([app.fetch, app.endStreams]).toEqual([READY.fetch, READY.endStreams]);
 });

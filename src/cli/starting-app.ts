@@ -74,8 +74,8 @@ export function startingApp(): StartingApp {
     watchOpenRequests(count: () => number) {
       openRequests = count;
     },
-    isDraining: () => false,
     startDraining() {},
+    endStreams() {},
     async close() {},
     scanWith(handler: ScanMeanwhile) {
       scanHandler = handler;

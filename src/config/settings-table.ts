@@ -154,6 +154,12 @@ export const SETTINGS = {
     kind: oneOf('print', 'file'),
     default: 'print',
   },
+  DRAIN_SECONDS: {
+    meaning:
+      'For how long a server that was told to stop goes on as before, but with 503 at `/readyz` and `/scanz`. For balancers that look there and do not ask another server where one has gone.',
+    kind: wholeNumber(0, 60),
+    default: '0',
+  },
   LOG_LEVEL: {
     meaning: 'The lowest level that is logged.',
     kind: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { invalid } from '../errors/refusal.ts';
-import { CONTENT_FOLDER } from '../files/file-contents.ts';
 import { makeFolder } from '../lib/private-files.ts';
 import { BrokenDatabaseError, copyDatabase, placeDatabase } from '../store/engines/sqlite/copy-database.ts';
 import { requireStore } from '../store/inspect-store.ts';
-import { DATABASE_FILE } from '../store/open-store.ts';
+import { CONTENT_FOLDER, DATABASE_FILE } from '../store/open-store.ts';
 
 export type BackupResult = { file: string; bytes: number; codes: number; scans: number; took_ms: number };
 

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { commandLine } from '../config/program.ts';
 import { inspectStore, type StoreState } from '../store/inspect-store.ts';
 import { DATABASE_FILE, storeName } from '../store/open-store.ts';
 import { type Check, type DoctorContext, failed, fileProblem, passed } from './check.ts';
@@ -20,12 +21,17 @@ export const checkStore: Check = async (context) => {
       `${name} does not answer (${state.message})`,
       'See that the server of DATABASE_URL runs and lets this machine in.',
     );
-  const { newestMigration, unknownMigration, known } = state;
+  const { newestMigration, unknownMigration, known, isUnfinished } = state;
   if (newestMigration === null) return passed(`${name} is empty; the first start sets it up`);
   if (unknownMigration)
     return failed(
       `${name} was written by a newer version (migration ${unknownMigration.number} "${unknownMigration.name}"; this one knows up to ${known})`,
       'Start the newer version, or restore a backup made before it.',
+    );
+  if (isUnfinished)
+    return failed(
+      `the import of a server into ${name} did not come to its end`,
+      `Run "${commandLine('import --all FILE.zip')}" with the same file again, or begin anew with an empty store.`,
     );
   const { number } = newestMigration;
   if (number < known) return passed(`${name} answers; the next start migrates it from ${number} to ${known}`);

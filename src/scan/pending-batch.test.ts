@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const REQUEST = new Request('http://localhost/');
 
 function resolved(seq: number, differences: Parameters<typeof sampleLink>[0] = {}): ResolvedLink {
-  return { seq, link: sampleLink(differences), owner: sampleOwner(), behind: null, batch: 0, index: 0 };
+  return { seq, link: sampleLink(differences), owner: sampleOwner(), planned: null, behind: null, batch: 0, index: 0 };
 }
 
 test('scans of one link share a code entry, and scans of equal visitors a kind', () => {

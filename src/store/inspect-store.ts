@@ -29,6 +29,8 @@ export type StoreState = {
   failingWebhooks: FailingWebhook[];
   /** The id that servers on this store answer with; null: none was started on it yet. */
   instance: string | null;
+  /** The import of a whole server did not come to its end. */
+  isUnfinished: boolean;
 };
 
 export type FailingWebhook = { id: string; url: string; disabled_reason: string | null };
@@ -45,6 +47,7 @@ const DOMAINS = 'select host, token from domains where verified_at is not null o
 const FAILING_WEBHOOKS =
   'select id, url, disabled_reason from webhook_endpoints where disabled_reason is not null or failing_since is not null order by id limit 100';
 const INSTANCE = "select value from server_secrets where name = 'instance'";
+const UNFINISHED = 'select 1 from unfinished_import';
 const TIMEOUT_MS = 2_500;
 
 /** Neither migrates nor creates anything. Throws if the store does not answer or cannot be read. */
@@ -89,6 +92,7 @@ const NOTHING: Found = {
   domains: [],
   failingWebhooks: [],
   instance: null,
+  isUnfinished: false,
 };
 
 /** Undefined if there is no file. Throws if that cannot be known: a folder that cannot be read may have one. */
@@ -124,7 +128,11 @@ async function inspectSqlite(database: Database): Promise<Partial<Found>> {
   const failingWebhooks = database.query<FailingWebhook, []>(FAILING_WEBHOOKS).all();
   const instance = database.query<{ value: string }, []>(INSTANCE).get()?.value ?? null;
   const newestRow = newest?.at ?? null;
-  return { newestMigration, unknownMigration, newestRow, linkAddresses, domains, failingWebhooks, instance };
+  const isUnfinished = database.query(UNFINISHED).get() !== null;
+  return {
+    ...{ newestMigration, unknownMigration, newestRow, linkAddresses },
+    ...{ domains, failingWebhooks, instance, isUnfinished },
+  };
 }
 
 async function withClient<Result>(
@@ -168,7 +176,11 @@ async function inspectPostgres(client: Client): Promise<Partial<Found>> {
   const failingWebhooks = (await client.query<FailingWebhook>(FAILING_WEBHOOKS)).rows;
   const newestRow = newest.at === null ? null : Number(newest.at);
   const instance: string | null = (await client.query(INSTANCE)).rows[0]?.value ?? null;
-  return { newestMigration, unknownMigration, clock, newestRow, linkAddresses, domains, failingWebhooks, instance };
+  const isUnfinished = (await client.query(UNFINISHED)).rows.length > 0;
+  return {
+    ...{ newestMigration, unknownMigration, clock, newestRow, linkAddresses },
+    ...{ domains, failingWebhooks, instance, isUnfinished },
+  };
 }
 
 type AddressRow = { address: string; is_current: number; last_drawn_at: number | string };

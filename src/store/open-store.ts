@@ -1,29 +1,58 @@
 import { join, resolve } from 'node:path';
+import { commandLine } from '../config/program.ts';
 import { SettingsError } from '../config/settings.ts';
 import { databaseUrls } from '../lib/net/database-url.ts';
 import { makeFolder } from '../lib/private-files.ts';
 import { lockFile } from './file-lock.ts';
 import { NewerSchemaError } from './migrations/migrate.ts';
+import { UnfinishedImportError } from './server-archive/unfinished-import.ts';
 import type { Store } from './store.ts';
 import { StoreUnavailable } from './unavailable.ts';
 
 /** Within the data folder. */
 export const DATABASE_FILE = 'repoint.db';
+/** The bytes of files that codes serve, on SQLite. */
+export const CONTENT_FOLDER = 'content';
 
 export type StoreSettings = { databaseUrl: string | null; dataDir: string };
 
-/** `mayLag`: counts that cannot be updated within a second are returned as is. For servers; commands wait or fail. */
-export type StoreOptions = { mayLag?: boolean };
+/**
+ * `mayLag`: counts that cannot be updated within a second are returned as is. For servers; commands wait or fail.
+ * `mayBeUnfinished`: also a store into which a server is being imported.
+ */
+export type StoreOptions = { mayLag?: boolean; mayBeUnfinished?: boolean };
 
 /**
  * PostgreSQL if a URL is given, else SQLite in the data folder. Migrates before it returns. Throws a NewerSchemaError,
- * or a SettingsError if the database cannot be opened (its cause is a StoreUnavailable if a later attempt may succeed).
+ * an UnfinishedImportError, or a SettingsError if the database cannot be opened (its cause is a StoreUnavailable if a
+ * later attempt may succeed).
  */
 export async function openStore(
   settings: StoreSettings,
   now: number,
   onConnectionLost: (error: Error) => void,
   options: StoreOptions = {},
+): Promise<Store> {
+  const store = await openEngine(settings, now, onConnectionLost, options);
+  if (options.mayBeUnfinished) return store;
+  const problem = await store.read.hasUnfinishedImport().then(
+    (isUnfinished) => (isUnfinished ? unfinishedImport(settings) : null),
+    (error) => cannotOpen(settings, error),
+  );
+  if (problem === null) return store;
+  await store.close();
+  throw problem;
+}
+
+function unfinishedImport(settings: StoreSettings): UnfinishedImportError {
+  return new UnfinishedImportError(storeName(settings), commandLine('import --all FILE.zip'));
+}
+
+async function openEngine(
+  settings: StoreSettings,
+  now: number,
+  onConnectionLost: (error: Error) => void,
+  options: StoreOptions,
 ): Promise<Store> {
   try {
     // Only the engine in use is loaded.

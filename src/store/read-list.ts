@@ -84,6 +84,12 @@ export {
 export { findPersonUse, pagePersons } from './people/operator-persons.ts';
 export { findPerson, findPersonByEmail, listPersons } from './people/persons.ts';
 export { hasOnlySuspended } from './people/suspended.ts';
+export {
+  findDueChange,
+  listDueChanges,
+  listPlannedChanges,
+  listPlannedChangesOfCodes,
+} from './planned/planned-changes.ts';
 export { findStyleTemplate, listStyleTemplates, listUtmPresets, pageStyleTemplates } from './projects/named-items.ts';
 export {
   findCountedProject,
@@ -113,6 +119,7 @@ export { listAllSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts
 export { findSafetyEntry, listSafetyEntries, pageSafetyEntries, safetyListRevision } from './safety/safety-list.ts';
 export { findLink } from './scans/links.ts';
 export { listTaggedCodes } from './scans/read-days-of-codes.ts';
+export { hasUnfinishedImport } from './server-archive/unfinished-import.ts';
 export { findSignUp } from './sign-in/confirmations.ts';
 export { findLinkOwner } from './sign-in/links.ts';
 export { findPasskey, listPasskeys } from './sign-in/passkeys.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MIGRATIONS } from '../../src/store/migrations/list.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { runCliJson } from '../harness/command-line.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { type Engine, onBothEngines } from '../harness/engines.ts';
 import { scan } from '../harness/scan-client.ts';
 import { startApp } from '../harness/start-app.ts';
@@ -37,7 +37,23 @@ onBothEngines('a server whose store a newer version has migrated', (engine) => {
     await server.stop();
   });
 
-  test('is not ready after any other, says why, and goes on with scans as long as their statements work', async () => {
+  test('stays ready after a clean-up of what it no longer uses, and is not after one of what it does not know', async () => {
+    for (const [completes, status] of [
+      [MIGRATIONS.length, 200],
+      [MIGRATIONS.length + 1, 503],
+    ] as const) {
+      const server = await serverWithCode(engine);
+      await migrateFurther(server.storeEnv, { completes });
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(status);
+      const started = await runCli(server.storeEnv, ['accounts', 'list']);
+      expect([started.exitCode, started.stderr.includes('"two steps"')]).toEqual(
+        status === 200 ? [0, false] : [2, true],
+      );
+      await server.stop();
+    }
+  });
+
+  test('is not ready after any other, says why, and goes on with requests as long as their statements work', async () => {
     const server = await serverWithCode(engine);
     const { code, ask, storeEnv } = server;
     expect((await scan(server.url, code.slug)).status).toBe(302);
@@ -47,6 +63,7 @@ onBothEngines('a server whose store a newer version has migrated', (engine) => {
     expect(await ask('/scanz')).toEqual([200, { status: 'ready' }]);
     expect((await scan(server.url, code.slug)).location).toBe(TARGET);
     expect(await server.scanCount()).toBe(2);
+    expect((await server.api.patch(`/v1/qr-codes/${code.id}`, { label: 'Renamed' })).status).toBe(200);
     await server.stop();
   });
 

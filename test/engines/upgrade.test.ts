@@ -12,7 +12,7 @@ import { makeNextVersion } from './support/next-version.ts';
 import { query } from './support/query.ts';
 
 const KNOWN = MIGRATIONS.length;
-const NEXT = { number: KNOWN + 1, name: 'colours', additive: false };
+const NEXT = { number: KNOWN + 1, name: 'colours', additive: false, completes: null };
 const next = await makeNextVersion();
 
 const target = (name: string) => `https://example.com/${name}`;
@@ -126,19 +126,25 @@ onBothEngines('a store of the version before', (engine) => {
   test('is migrated by a command too, which reports what it will do and what it did', async () => {
     const storeEnv = await unmigratedStore(engine);
     await runCliJson(storeEnv, ['accounts', 'create', '--email', 'keeper@example.com']);
-    const plan = { from: KNOWN, to: NEXT.number, migrations: [NEXT] };
+    const plan = { from: KNOWN, to: NEXT.number, migrations: [NEXT], rolling: false };
     expect(JSON.parse(await runNext(storeEnv, ['migrate', '--plan', '--json']))).toEqual({
       ...plan,
       applied: false,
     });
     const text = await runNext(storeEnv, ['migrate', '--plan']);
     expect(text).toContain(`from migration ${KNOWN} to ${NEXT.number}`);
+    expect(text).toContain('stop all of them first');
     expect(text).toContain('Nothing was changed');
     expect(await query(storeEnv, 'select count(*) as n from schema_migrations')).toEqual([{ n: KNOWN }]);
     expect(JSON.parse(await runNext(storeEnv, ['migrate', '--json']))).toEqual({ ...plan, applied: true });
     expect(await runNext(storeEnv, ['migrate', '--plan'])).toContain('is up to date');
-    expect(await query(storeEnv, 'select number, name, additive from schema_migrations')).toEqual([
-      ...MIGRATIONS.map(({ number, name, additive }) => ({ number, name, additive: Number(additive ?? false) })),
+    expect(await query(storeEnv, 'select number, name, additive, completes from schema_migrations')).toEqual([
+      ...MIGRATIONS.map(({ number, name, additive }) => ({
+        number,
+        name,
+        additive: Number(additive ?? false),
+        completes: null,
+      })),
       { ...NEXT, additive: 0 },
     ]);
     expect(await query(storeEnv, 'select email from accounts')).toEqual([{ email: 'keeper@example.com' }]);

@@ -3,6 +3,7 @@ import { query } from '../engines/support/query.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { emptyStore, onBothEngines } from '../harness/engines.ts';
 import { startProcess } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 import { startStorm } from './support/keep-alive-storm.ts';
 import { post } from './support/post-request.ts';
 import { startByShell } from './support/start-by-shell.ts';
@@ -29,6 +30,23 @@ test('clients that reconnect are refused, never disconnected without a response'
   await storm.underWay;
   expect(await server.kill('SIGTERM')).toBe(0);
   expect(await storm.done).toMatchObject({ lost: 0, refused: 100 });
+});
+
+test('with DRAIN_SECONDS a server says at once that it is not ready, and goes on for so long over new connections', async () => {
+  const server = await startProcess(await emptyStore('sqlite'), { DRAIN_SECONDS: '3' });
+  const ask = (path: string) => fetch(`${server.url}${path}`, { keepalive: false });
+  process.kill(server.pid, 'SIGTERM');
+  const toldAt = performance.now();
+  await until(async () => (await ask('/readyz')).status === 503);
+  expect((await ask('/scanz')).status).toBe(503);
+  const answers: string[] = [];
+  while (performance.now() - toldAt < 1_500) {
+    const { status, headers } = await ask('/healthz');
+    answers.push(`${status} ${headers.get('connection')}`);
+  }
+  expect(new Set(answers)).toEqual(new Set(['200 close']));
+  expect(await server.exited).toBe(0);
+  expect(performance.now() - toldAt).toBeGreaterThan(3_000);
 });
 
 onBothEngines('SIGTERM under a load of writes', (engine) => {

@@ -46,6 +46,7 @@ export const ACTIVITY_KINDS = {
 
   'export.started': { group: 'Data', label: 'Export started' },
   'archive.exported': { group: 'Data', label: 'Archive exported' },
+  'server.exported': { group: 'Data', label: 'Whole server exported' },
   'archive.imported': { group: 'Data', label: 'Archive imported' },
   'code.deleted': { group: 'Data', label: 'Code deleted for good' },
   'project.offered': { group: 'Data', label: 'Project offered to another account' },

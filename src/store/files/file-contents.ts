@@ -1,6 +1,9 @@
 import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
 
+/** All but the last of a file. */
+export const PIECE_BYTES = 256 * 1024;
+
 /** On PostgreSQL: the bytes of a file, its pieces in order, all but the last of the same size. */
 export async function putFilePiece(
   { db }: Tx,

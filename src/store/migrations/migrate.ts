@@ -9,6 +9,11 @@ export const NEWEST_KNOWN = MIGRATIONS.at(-1)?.number ?? 0;
 
 export type AppliedMigration = { number: number; name: string };
 
+/** Whether a program that knows everything up to `known` works on a store with this migration. */
+export function worksWithout({ additive, completes }: Migration, known: number): boolean {
+  return additive === true || (completes !== undefined && completes <= known);
+}
+
 /** The database was written by a newer version; using it could damage it. */
 export class NewerSchemaError extends Error {
   constructor({ number, name }: AppliedMigration, known = NEWEST_KNOWN) {
@@ -23,15 +28,16 @@ export class NewerSchemaError extends Error {
 export const NEWEST_MIGRATION = 'select number, name from schema_migrations order by number desc limit 1';
 
 /**
- * The newest migration of a store that a program with `known` migrations neither knows nor can do without, because it
- * is not additive; null: it can use the store.
+ * The newest migration of a store that a program with `known` migrations neither knows nor can do without; null: it can
+ * use the store. It can do without one that is additive, and without one that completes a migration it knows.
  */
 export async function findUnknownMigration(
   select: (statement: string) => Promise<AppliedMigration[]>,
   known: number,
 ): Promise<AppliedMigration | null> {
   const unknown = `select number, name from schema_migrations where number > ${known} and additive = 0`;
-  const [found = null] = await select(`${unknown} order by number desc limit 1`);
+  const tooNew = `${unknown} and (completes is null or completes > ${known})`;
+  const [found = null] = await select(`${tooNew} order by number desc limit 1`);
   return found;
 }
 
@@ -57,7 +63,7 @@ export async function migrate(
 ): Promise<string[]> {
   await sql`create table if not exists schema_migrations (
     number integer primary key, name text not null, applied_at bigint not null,
-    additive integer not null default 0)`.execute(db);
+    additive integer not null default 0, completes integer)`.execute(db);
   const known = migrations.at(-1)?.number ?? 0;
   const unknown = await findUnknownMigration(selectOn(db), known);
   if (unknown) throw new NewerSchemaError(unknown, known);
@@ -67,10 +73,10 @@ export async function migrate(
   for (const migration of migrations) {
     if (newest && migration.number <= newest.number) continue;
     await migration.up(db as unknown as Kysely<unknown>, engine);
-    const { number, name, additive = false } = migration;
+    const { number, name, additive = false, completes = null } = migration;
     await db
       .insertInto('schema_migrations')
-      .values({ number, name, applied_at: now, additive: Number(additive) })
+      .values({ number, name, applied_at: now, additive: Number(additive), completes })
       .execute();
     applied.push(name);
   }

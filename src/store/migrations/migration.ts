@@ -11,6 +11,11 @@ export type Migration = {
    * missing in an insert, and changes the meaning of nothing.
    */
   additive?: true;
+  /**
+   * It removes what an earlier release has replaced: versions that know the migration of this number no longer use it,
+   * and work on the migrated store. Older ones do not.
+   */
+  completes?: number;
   up(db: Kysely<unknown>, engine: EngineName): Promise<void>;
 };
 

@@ -87,3 +87,29 @@ onBothEngines('files of codes', (engine) => {
       expect(readdirSync(broken.DATA_DIR)).toEqual([]);
     });
 });
+
+for (const [from, to] of [
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+  ['sqlite', 'sqlite'],
+] as const)
+  test(`files of codes go with the whole server from ${from} to ${to}`, async () => {
+    const old = await startDashboard(from, {});
+    const owner = await old.owner();
+    const { slug, qr_id } = await fileCode(old, owner, LARGE);
+    await old.stop();
+    const file = join(temporaryFolder(), 'server.zip');
+    await runCliJson(old.storeEnv, ['export', '--all', file]);
+    const empty = await emptyStore(to);
+    const storeEnv = { ...empty, DATA_DIR: join(temporaryFolder(), 'moved') };
+    await runCliJson(storeEnv, ['import', '--all', file]);
+    if (to === 'sqlite') expect(await query(storeEnv, 'select file_id from file_contents')).toEqual([]);
+    const moved = await startDashboard(to, { storeEnv });
+    try {
+      expect((await get(moved, slug)).equals(LARGE)).toBe(true);
+      const { items } = (await moved.client(owner.apiKey).get(`/v2/qr-codes/${qr_id}/files`)).body;
+      expect(items).toHaveLength(1);
+    } finally {
+      await moved.stop();
+    }
+  });

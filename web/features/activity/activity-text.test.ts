@@ -4,7 +4,7 @@ import { facts, sentence } from './activity-text.ts';
 
 test('every kind is a sentence that names what it was done to, with no detail at all too', () => {
   // What is told of the whole account has no subject.
-  const whole = ['archive.exported', 'archive.imported'];
+  const whole = ['server.exported', 'archive.exported', 'archive.imported'];
   for (const kind of ACTIVITY_KIND_NAMES) {
     const text = sentence({ kind, subject: 'THAT', details: {} });
     expect([kind, text.includes('THAT')]).toEqual([kind, !whole.includes(kind)]);

@@ -80,6 +80,7 @@ const SENTENCES: Record<ActivityKind, (subject: string, details: Details) => str
   'webhook.secret_replaced': (url) => `replaced the secret of the webhook ${url}`,
 
   'export.started': (format) => `started an export (${format})`,
+  'server.exported': () => 'exported the whole server into a file',
   'archive.exported': () => 'exported the account as an archive',
   'archive.imported': () => 'imported an archive',
   'code.deleted': (slug, { label }) => `deleted the code ${label ? `“${label}” (${slug})` : slug} for good`,

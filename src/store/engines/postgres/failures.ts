@@ -8,12 +8,17 @@ const SCHEMA_MISMATCH = /^(42P01|42703|42883|42P10|42804)$/;
 const RETRY = /^(40001|40P01)$/;
 /**
  * A prepared statement does not exist on this connection, or has another text there: a pooler between us and the server
- * gives each transaction another connection. Or its columns were changed by a newer version of this program. Nothing
- * was executed: retry without a name.
+ * gives each transaction another connection. Nothing was executed: retry without a name.
  */
 export function isStatementLost(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '26000' || code === '42P05' || isPlanOutdated(error);
+}
+
+/** The same where a newer version of this program has added columns to what the statement returns. */
+export function isPlanOutdated(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  return code === '26000' || code === '42P05' || (code === '0A000' && message?.includes('cached plan') === true);
+  return code === '0A000' && message?.includes('cached plan') === true;
 }
 
 /** Messages of errors from the socket and the pool, which have no SQLSTATE. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { callDeadline } from '../../call-deadline.ts';
 import { nameOfStatement } from '../../prepared.ts';
 import { rowReader, storedValue } from '../../values.ts';
-import { isStatementLost } from './failures.ts';
+import { isPlanOutdated, isStatementLost } from './failures.ts';
 import { DatabaseServers } from './servers.ts';
 import { Slots } from './slots.ts';
 import { type Timeouts, timeoutsFor } from './timeouts.ts';
@@ -57,14 +57,7 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
 
   await openFirst(pool, timeouts);
 
-  /** False with such a pooler, and after a prepared statement was missing on its connection. */
-  let canPrepare = hasSessionSettings;
-  const naming = {
-    nameOf: (text: string) => (canPrepare ? nameOfStatement(text) : undefined),
-    onLost: () => {
-      canPrepare = false;
-    },
-  };
+  const naming = new StatementNames(hasSessionSettings);
   const slots = new Slots(POOL_SIZE, timeouts.slotMs);
 
   async function connect(): Promise<PostgresPoolClient> {
@@ -184,6 +177,30 @@ class Trust {
   }
 }
 
+/** The names of prepared statements. */
+class StatementNames {
+  /** False with such a pooler, and after a prepared statement was missing on its connection. */
+  #canPrepare: boolean;
+  /** Goes up when plans are outdated: under another name a statement is prepared anew on every connection. */
+  #generation = 0;
+
+  constructor(canPrepare: boolean) {
+    this.#canPrepare = canPrepare;
+  }
+
+  /** Undefined: it is not prepared. */
+  of(text: string): string | undefined {
+    const name = this.#canPrepare ? nameOfStatement(text) : undefined;
+    return name === undefined || this.#generation === 0 ? name : `${name}_${this.#generation}`;
+  }
+
+  onLost(text: string, name: string, error: unknown): void {
+    if (!isPlanOutdated(error)) this.#canPrepare = false;
+    // Other connections find the same a moment later.
+    else if (name === this.of(text)) this.#generation++;
+  }
+}
+
 /** How long a statement may take: at most until its caller's deadline. */
 class CallTimeouts {
   readonly #timeouts: Timeouts;
@@ -233,8 +250,7 @@ const BEGINS = /^(begin|start transaction)/;
 const ANALYZES = /^analyze /;
 
 type Borrowing = {
-  /** The names of prepared statements. */
-  naming: { nameOf(text: string): string | undefined; onLost(): void };
+  naming: StatementNames;
   timeouts: CallTimeouts;
   /** Sent instead of a plain `begin`; null: plain. */
   begin: ((text: string) => string) | null;
@@ -274,11 +290,11 @@ function borrow(
         const config = { ...query, name, query_timeout: Math.ceil(answerMs) };
         return client.query(config as pg.QueryConfig);
       };
-      const name = naming.nameOf(text);
+      const name = naming.of(text);
       try {
         const result = await ask(name).catch((error) => {
           if (name === undefined || !isStatementLost(error)) throw error;
-          naming.onLost();
+          naming.onLost(text, name, error);
           // In a transaction this fails too, and the caller retries the transaction.
           return ask().catch(() => Promise.reject(error));
         });

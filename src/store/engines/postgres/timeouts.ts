@@ -17,6 +17,8 @@ export type Timeouts = {
   totalMs: number;
   /** After this the server rolls back a transaction that is idle, and releases its locks. */
   idleMs: number;
+  /** A migration waits this long for a table that is in use; whoever asks for the table meanwhile waits behind it. */
+  migrationLockMs: number;
   /** The server cancels ANALYZE after this: it takes long in a large table, and nobody waits for it. */
   analyzeMs: number;
 };
@@ -41,6 +43,7 @@ export function timeoutsFor(url: string): Timeouts {
     callMs: (statementMs * 4) / 3,
     totalMs: statementMs * 3.1,
     idleMs: (statementMs * 2) / 3,
+    migrationLockMs: statementMs / 3,
     analyzeMs: statementMs * 40,
   };
 }

@@ -5,7 +5,7 @@ import { giveToFolderOwner, makePrivateFile } from '../../../lib/private-files.t
 import { findNewerMigration, NewerSchemaError } from '../../migrations/migrate.ts';
 import { openForCommand } from './connection.ts';
 import { openKysely } from './open-kysely.ts';
-import { packContent, unpackContent } from './pack-content.ts';
+import { dropPackedContent, packContent, unpackContent } from './pack-content.ts';
 import { Writer } from './writer.ts';
 
 type DatabaseCounts = { codes: number; scans: number };
@@ -53,6 +53,7 @@ export async function placeDatabase(source: string, target: string, contentFolde
     const damaged = unpackContent(partial, contentFolder);
     if (damaged !== null)
       throw new BrokenDatabaseError(`${source} is no whole backup (the file ${damaged} is damaged)`);
+    dropPackedContent(partial);
     publish(partial, target);
     return counts;
   } catch (error) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ColumnTypes } from '../migration.ts';
 
 /** Files that codes serve. Their bytes are found by the id alone, and stay as long as any account has the file. */
-export function fileTables({ id, text, int, bigint, bytes }: ColumnTypes): RawBuilder<unknown>[] {
+export function fileTables({ id, text, bigint, bytes }: ColumnTypes): RawBuilder<unknown>[] {
   return [
     sql`create table files (
       account_id ${id} not null references accounts (id),
@@ -33,7 +33,7 @@ export function fileTables({ id, text, int, bigint, bytes }: ColumnTypes): RawBu
     // On PostgreSQL; on SQLite they are in a folder of the server.
     sql`create table file_contents (
       file_id ${id} not null,
-      at ${int} not null,
+      at ${bigint} not null,
       piece ${bytes} not null,
       primary key (file_id, at)
     )`,
