@@ -18,6 +18,24 @@ function contentSecurityPolicy(mediaType: string): string {
 
 export const etagOf = ({ sha256 }: { sha256: string }) => `"${sha256}"`;
 
+/** What every file of a type is sent with. */
+export function typeHeaders(mediaType: string): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': contentSecurityPolicy(mediaType),
+    'cross-origin-resource-policy': 'same-origin',
+    'content-type': mediaType,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** What these bytes are sent with, whatever they are called. */
+export function bytesHeaders(file: Pick<SentFile, 'sha256'>): Record<string, string> {
+  const digest = Buffer.from(file.sha256, 'hex').toString('base64');
+  return { etag: etagOf(file), 'repr-digest': `sha-256=:${digest}:` };
+}
+
 /** The file or a part of it, read as it is sent. HEAD gets the headers alone. */
 export function fileResponse(
   contents: Pick<FileContents, 'body'>,
@@ -25,18 +43,12 @@ export function fileResponse(
   { range, isHead }: { range: WantedRange; isHead: boolean },
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const { id, mediaType, sha256, bytes } = file;
+  const { id, mediaType, bytes } = file;
   const common = {
     ...headers,
     'accept-ranges': 'bytes',
-    'cache-control': 'no-store',
-    'content-security-policy': contentSecurityPolicy(mediaType),
-    'cross-origin-resource-policy': 'same-origin',
-    'content-type': mediaType,
-    'referrer-policy': 'no-referrer',
-    'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
-    'x-content-type-options': 'nosniff',
-    etag: etagOf(file),
+    ...typeHeaders(mediaType),
+    ...bytesHeaders(file),
   };
   if (range === 'outside')
     return new Response(null, { status: 416, headers: { ...common, 'content-range': `bytes */${bytes}` } });

@@ -69,24 +69,29 @@ export function sendDownload(
 }
 
 /** The endings that a file of each type may be saved with, the usual one first. */
-const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+export const TYPE_ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/webp': ['webp'],
 };
 
+export const savedEnding = (mediaType: string) => TYPE_ENDINGS[mediaType]?.[0] ?? 'bin';
+
 /** The name that the file is saved by: whatever its owner calls it, it is opened as what it is. */
 export function savedName(name: string, mediaType: string): string {
-  const endings = ENDINGS[mediaType] ?? ['bin'];
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return name.includes('.') && endings.includes(ending) ? name : `${name}.${endings[0]}`;
+  const isUsual = name.includes('.') && TYPE_ENDINGS[mediaType]?.includes(ending);
+  return isUsual ? name : `${name}.${savedEnding(mediaType)}`;
 }
 
-/** After RFC 6266: the name in ASCII for old programs, and as it is (RFC 8187). */
-function contentDisposition({ name, disposition }: FileData, mediaType: string): string {
+/**
+ * After RFC 6266: the name in ASCII for old programs, and as it is (RFC 8187). Without a dollar sign, which the standby's
+ * nginx could not say.
+ */
+export function contentDisposition({ name, disposition }: FileData, mediaType: string): string {
   const saved = savedName(name, mediaType);
-  const ascii = saved.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const ascii = saved.replace(/[^\x20-\x7e]|["\\%$]/g, '_');
   const encoded = encodeURIComponent(saved.toWellFormed()).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
