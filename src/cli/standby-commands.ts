@@ -1,3 +1,4 @@
+import { FileContents } from '../files/file-contents.ts';
 import { requireAccount } from '../people/list-accounts.ts';
 import type { Store } from '../store/store.ts';
 import { type DrillResult, drillStandby } from '../transfer/standby/drill.ts';
@@ -18,8 +19,10 @@ export const standbyCommand = command<StandbyResult>({
   usage: 'DIR [--account ID_OR_EMAIL]',
   summary: 'Write a folder with which nginx, Caddy or a static host answers scans without this server',
   ...shared,
-  run: async ({ store, clock, settings }, { positionals: [folder = ''], options }) =>
-    makeStandby({ store, clock, port: settings.port }, folder, await accountOf(store, options)),
+  run: async ({ store, clock, settings }, { positionals: [folder = ''], options }) => {
+    const contents = new FileContents(settings.dataDir, store);
+    return makeStandby({ store, clock, port: settings.port, contents }, folder, await accountOf(store, options));
+  },
   show: ({ codes, exact, approximate, left_out }) =>
     [
       `${codes} codes, of which ${exact} answer exactly as they do here. Scans are not counted.`,

@@ -77,7 +77,7 @@ onBothEngines('repoint standby', (engine) => {
       spent: 'scans do not count towards the scan limit',
       expiry: 'the expiry is not checked again',
       expired: 'the expiry is not checked again',
-      coloured: 'the colours and the picture of its page are left out',
+      coloured: 'the colours of its page are left out',
     };
     expect(result).toEqual({
       codes: 17,
@@ -105,6 +105,7 @@ onBothEngines('repoint standby', (engine) => {
     expect(read('nginx.conf')).toContain(`"/${slugs.event}.ics" "${slugs.event}.ics";`);
     expect(read('nginx.conf')).toContain(`"ios /${slugs.app}" "${url}ios";`);
     expect(read('_redirects')).toContain(`/${slugs.app} ${url}web 302\n`);
+    expect(read('_redirects')).toContain(`/${slugs.event}.ics /pages/${slugs.event}.ics 200\n`);
   });
 
   test('can be read by its owner only, and holds in its public folder what visitors see', async () => {
@@ -114,7 +115,7 @@ onBothEngines('repoint standby', (engine) => {
     const shown = names.filter((name) => name.startsWith('public/')).map((name) => name.slice(7));
     expect(shown.filter((name) => !name.startsWith('stops/')).sort()).toEqual(
       [
-        ...['_redirects', 'pages', 'scan-pages', 'scan-pages/copy.js', 'stops'],
+        ...['_headers', '_redirects', 'pages', 'scan-pages', 'scan-pages/copy.js', 'stops'],
         ...[slugs.text, slugs.textForIos, slugs.page, slugs.coloured, slugs.event].flatMap((slug) => [
           `pages/${slug}.html`,
           `pages/${slug}.plain`,

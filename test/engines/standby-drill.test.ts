@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { FileContents } from '../../src/files/file-contents.ts';
 import { drillStandby } from '../../src/transfer/standby/drill.ts';
 import { makeStandby } from '../../src/transfer/standby/make-standby.ts';
 import { emptyStore, onBothEngines, temporaryFolder } from '../harness/engines.ts';
@@ -17,7 +18,8 @@ onBothEngines('a drill over codes of every kind', (engine) => {
   test.skipIf(!hasNginx)('finds no difference but those that the folder documents', async () => {
     const storeEnv = await emptyStore(engine);
     const store = await openAt(storeEnv);
-    const deps = { store, clock: { now: () => NOW }, port: 0 };
+    const contents = new FileContents(storeEnv.DATA_DIR, store);
+    const deps = { store, clock: { now: () => NOW }, port: 0, contents };
     const owner = await seedAccount(store);
     const { spend } = await insertMixedCodes(store, owner, { many: MANY, now: NOW });
     await query(storeEnv, spend);

@@ -4,18 +4,21 @@ import { DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
 import { commandLine } from '../../config/program.ts';
 import { invalid } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { IMAGE_NAME } from '../../scan/content/content-answer.ts';
 import { decide } from '../../scan/decide.ts';
 import { codeFacts } from '../../scan/link.ts';
-import { type Outcome, redirectOf } from '../../scan/outcome.ts';
+import { BLOCKED, NOT_FOUND, type Outcome, redirectOf } from '../../scan/outcome.ts';
 import { chooseVariant } from '../../scan/split.ts';
 import { STOPS } from '../../scan/stops.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
+import { FileDrill } from './drill-files.ts';
+import { findHeld } from './held-files.ts';
 import { STANDBY_MARKER } from './make-standby.ts';
 import { type PageFiles, pageFiles } from './page-files.ts';
 import { findProgram, inTemporaryFolder, writeNginxFiles } from './programs.ts';
-import { PUBLIC_FOLDER } from './standby-answers.ts';
+import { neededFile, PUBLIC_FOLDER, type StandbyAnswers, standbyAnswers } from './standby-answers.ts';
 import { compileExported, standbyCode, visitorWith } from './standby-code.ts';
 
 export type Difference = { slug: string; device: Device; ours: string; standby: string; expected: boolean };
@@ -41,19 +44,26 @@ export async function drillStandby(
   accountId: string | null,
 ): Promise<DrillResult> {
   const result: DrillResult = { codes: 0, compared: 0, equal: 0, different: [] };
+  const files = new FileDrill();
   return withNginx(folder, async (url) => {
     for await (const rows of exportedCodes(store, accountId)) {
-      const questions = rows.flatMap((row) => DEVICES.map((device) => ({ row, device })));
+      const questions = [];
+      for (const row of rows) {
+        const held = await heldAnswers(store, row, clock.now());
+        questions.push(...DEVICES.map((device) => ({ row, device, held })));
+      }
       result.codes += rows.length;
       for (let at = 0; at < questions.length; at += PARALLEL) {
         await Promise.all(
-          questions.slice(at, at + PARALLEL).map(async ({ row, device }, index) => {
+          questions.slice(at, at + PARALLEL).map(async ({ row, device, held }, index) => {
             // Every second one in upper case, as in compact codes.
             const slug = index % 2 === 0 ? row.slug : row.slug.toUpperCase();
             const decision = decide(compileExported(row), visitorWith(device), clock.now());
-            const outcome = decision.kind === 'split' ? chooseVariant(decision, 0) : decision;
+            const decided = decision.kind === 'split' ? chooseVariant(decision, 0) : decision;
+            const outcome = decided.kind === 'file' && held.file === null ? stopOf(held) : decided;
             const ours = described(outcome);
-            const standby = await ask(`${url}/${slug}`, device, pagesOf(row, outcome));
+            const address = `${url}/${slug}`;
+            const standby = await askAll(address, device, { outcome, held, pages: pagesOf(row, outcome) }, files);
             result.compared++;
             if (ours === standby) result.equal++;
             else {
@@ -67,6 +77,34 @@ export async function drillStandby(
     }
     return result;
   });
+}
+
+/** What the row needs of files, as the server has them now. */
+async function heldAnswers(store: Store, row: ExportedCode, now: number): Promise<StandbyAnswers> {
+  const code = standbyCode(row, now);
+  const id = neededFile({ ...code, leftOut: null });
+  return standbyAnswers({ ...code, leftOut: null }, id === null ? null : await findHeld(store, row.account_id, id));
+}
+
+/** Of a code whose file is no longer served. */
+const stopOf = ({ stop }: StandbyAnswers) => (stop === 'blocked' ? BLOCKED : NOT_FOUND);
+
+type Expected = { outcome: Outcome; held: StandbyAnswers; pages: PageFiles | null };
+
+async function askAll(
+  url: string,
+  device: Device,
+  { outcome, held, pages }: Expected,
+  files: FileDrill,
+): Promise<string> {
+  if (outcome.kind === 'file' && held.file !== null) {
+    const headers = { 'user-agent': AGENTS[device] };
+    const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual', headers });
+    if (status === 200) return (await files.compare(url, held.file, headers)) ?? '200';
+  }
+  const answer = await ask(url, device, pages);
+  if (answer !== '200' || outcome.kind !== 'page' || held.image === null) return answer;
+  return (await files.compareImage(`${url}/${IMAGE_NAME}`, held.image)) ?? answer;
 }
 
 function pagesOf(row: ExportedCode, outcome: Outcome): PageFiles | null {

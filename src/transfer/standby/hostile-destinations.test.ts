@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { temporaryFolder } from '../../../test/harness/engines.ts';
 import { freePort } from '../../../test/harness/free-port.ts';
+import { fileType } from '../../codes/values/content-types/file.ts';
 import { newSlug } from '../../codes/values/slug.ts';
 import { MAX_URL_LENGTH, parseTargetUrl } from '../../lib/target-url.ts';
 import { KNOWN_AGENTS } from '../../scan/testing/user-agents.ts';
 import { chooseDevice, deviceFromAgent } from '../../scan/visitor/device.ts';
 import { leaveOutRefused } from './check-files.ts';
 import { withNginx } from './drill.ts';
+import { heldFile, namedFile } from './held-files.ts';
+import { nameInUrl } from './nginx-files.ts';
 import { findProgram, inTemporaryFolder } from './programs.ts';
 import { readBack } from './read-back.ts';
 import type { StandbyAnswers } from './standby-answers.ts';
@@ -36,10 +39,32 @@ const LONGEST = ['$', '\\', '{', '`', '$a', '\\{$'].map((sign) => {
   return start + sign.repeat((MAX_URL_LENGTH - start.length) / sign.length);
 });
 
+const FILE_ID = `fil_${'0'.repeat(26)}`;
 const code = { id: '', revision: 1, updatedAt: 0 };
 
 function codeTo(target: string | null, fields: Partial<StandbyAnswers> = {}): StandbyAnswers {
-  return { slug: newSlug(), aliases: [], code, target, byDevice: null, page: null, stop: null, ...fields };
+  return {
+    slug: newSlug(),
+    aliases: [],
+    code,
+    target,
+    byDevice: null,
+    page: null,
+    image: null,
+    file: null,
+    stop: null,
+    ...fields,
+  };
+}
+
+const fileName = hostileText
+  .map((name) => fileType.schema.safeParse({ file_id: FILE_ID, name }))
+  .filter(({ success }) => success)
+  .map(({ data }) => data?.name ?? '');
+
+function codeWithFile(name: string): StandbyAnswers {
+  const held = heldFile({ mediaType: 'application/pdf', sha256: 'a'.repeat(64), bytes: 5 });
+  return codeTo(null, { file: namedFile(held, { file_id: FILE_ID, name, disposition: 'inline' }) });
 }
 
 /** Some by device. */
@@ -60,6 +85,48 @@ describe('files for other programs', () => {
     );
     const codes = codesTo(LONGEST);
     expect(readBack(codes, standbyFiles(codes, PLACE))).toBeNull();
+  });
+
+  test('hold every name of a file that can be stored', () => {
+    fc.assert(
+      fc.property(fc.array(fileName, { minLength: 1, maxLength: 20 }), (names) => {
+        const codes = names.map(codeWithFile);
+        expect(readBack(codes, standbyFiles(codes, PLACE))).toBeNull();
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.skipIf(findProgram('nginx') === null)('have names that nginx says byte for byte', async () => {
+    const codes = [...fc.sample(fileName, 200), 'ü'.repeat(255), '$'.repeat(255)].map(codeWithFile);
+    const { refused } = await leaveOutRefused(codes, PLACE);
+    expect(refused).toEqual([]);
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'nginx.conf'), standbyFiles(codes, PLACE).nginx);
+    mkdirSync(join(folder, 'public/files/pdf'), { recursive: true });
+    writeFileSync(join(folder, 'public/files', codes[0]?.file?.path ?? ''), 'bytes');
+    const said = (url: string) =>
+      Promise.all(
+        codes.map(async ({ slug, file }) => {
+          const answer = await fetch(`${url}/${slug}/${nameInUrl(file?.name ?? '')}`, { redirect: 'manual' });
+          return [await answer.text(), answer.headers.get('content-disposition')];
+        }),
+      );
+    expect(await withNginx(folder, said)).toEqual(codes.map(({ file }) => ['bytes', file?.disposition ?? '']));
+  });
+
+  test.skipIf(findProgram('nginx') === null)('have the names of files below aliases too in nginx', async () => {
+    const code = { ...codeWithFile('Menu.pdf'), aliases: ['qr.shop.example/menu'] };
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'nginx.conf'), standbyFiles([code], PLACE).nginx);
+    mkdirSync(join(folder, 'public/files/pdf'), { recursive: true });
+    writeFileSync(join(folder, 'public/files', code.file?.path ?? ''), 'bytes');
+    const asked = (host: string) => async (url: string) => {
+      const answer = await fetch(`${url}/MENU/Menu.pdf?x=1`, { redirect: 'manual', headers: { host } });
+      return answer.status;
+    };
+    expect(await withNginx(folder, asked('qr.shop.example'))).toBe(200);
+    expect(await withNginx(folder, asked('qr.other.example'))).toBe(404);
   });
 
   test('leave out only the code that they cannot hold, and name it', async () => {

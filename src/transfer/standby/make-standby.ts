@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { invalid } from '../../errors/refusal.ts';
+import type { FileContents } from '../../files/file-contents.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
 import { COPY_SCRIPT } from '../../scan/pages/copy-script.ts';
@@ -11,11 +12,18 @@ import { STOPS } from '../../scan/stops.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
 import { leaveOutRefused } from './check-files.ts';
+import { FileCollector, type HeldFile, type Unheld } from './held-files.ts';
 import { pageFiles } from './page-files.ts';
-import { PUBLIC_FOLDER, type StandbyAnswers, standbyAnswers } from './standby-answers.ts';
+import {
+  neededFile,
+  PUBLIC_FOLDER,
+  type StandbyAnswers,
+  type StandbyServer,
+  standbyAnswers,
+} from './standby-answers.ts';
 import { standbyCode } from './standby-code.ts';
 import { standbyFiles } from './standby-files.ts';
-import { type Exception, indexPage, type StandbyResult } from './static-files.ts';
+import { type Exception, headersFile, indexPage, type StandbyResult } from './static-files.ts';
 
 /** Identifies the folder as ours, and records when it was made. */
 export const STANDBY_MARKER = 'nginx.conf';
@@ -28,12 +36,42 @@ const STAGED = '.new';
  * completely before the first replaces its predecessor; those of earlier runs that are no longer needed are removed at
  * the end. Refuses a folder with other content.
  */
-export async function makeStandby(
-  { store, clock, port }: { store: Store; clock: Clock; port: number },
-  folder: string,
-  accountId: string | null,
-): Promise<StandbyResult> {
+export async function makeStandby(deps: Deps, folder: string, accountId: string | null): Promise<StandbyResult> {
   await requireOwnFolder(folder);
+  const staged = join(folder, STAGED);
+  await rm(staged, { recursive: true, force: true });
+  try {
+    const files = new FileCollector(deps, join(folder, PUBLIC_FOLDER), join(staged, PUBLIC_FOLDER));
+    const { all, approximate, leftOut } = await collectAnswers(deps, files, accountId);
+    const server = { port: deps.port === 0 ? 8080 : deps.port, folder: resolve(folder) };
+    const { codes, refused } = await leaveOutRefused(all, server);
+    const result = standbyResult(all.length, approximate, [...leftOut, ...refused]);
+    const texts = textFiles(codes, server);
+    texts.set('index.html', indexPage(result, deps.clock.now()));
+    await writeFiles(folder, staged, texts, files);
+    return result;
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+  }
+}
+
+type Deps = { store: Store; clock: Clock; port: number; contents: Pick<FileContents, 'read'> };
+type Collected = { all: StandbyAnswers[]; approximate: Exception[]; leftOut: Exception[] };
+
+/** What a code loses whose bytes cannot be read. */
+function lostFile({ page }: StandbyAnswers, file: HeldFile | Unheld | null) {
+  const isLost = file === 'unreadable';
+  return {
+    leftOut: isLost && page === null ? 'the bytes of its file cannot be read' : null,
+    limitation: isLost && page !== null ? 'the bytes of the picture of its page cannot be read' : null,
+  };
+}
+
+async function collectAnswers(
+  { store, clock }: Deps,
+  files: FileCollector,
+  accountId: string | null,
+): Promise<Collected> {
   const now = clock.now();
   const all: StandbyAnswers[] = [];
   const approximate: Exception[] = [];
@@ -46,16 +84,25 @@ export async function makeStandby(
         now,
         removed.get(row.project_id)?.map(({ host }) => host),
       );
-      if (code.leftOut !== null) leftOut.push({ slug: code.slug, reason: code.leftOut });
-      else if (code.reason !== null) approximate.push({ slug: code.slug, reason: code.reason });
-      all.push(standbyAnswers(code));
+      const id = neededFile(code);
+      const file = id === null ? null : await files.hold(row.account_id, id);
+      const answers = standbyAnswers(code, file);
+      const lost = lostFile(answers, file);
+      const reason = code.leftOut ?? lost.leftOut;
+      if (reason !== null) leftOut.push({ slug: code.slug, reason });
+      const limitations = [code.reason, lost.limitation].filter((one) => one !== null);
+      if (reason === null && limitations.length > 0)
+        approximate.push({ slug: code.slug, reason: limitations.join('; ') });
+      all.push(answers);
     }
     // Lets a server that runs this keep answering requests.
     await Bun.sleep(0);
   }
-  const server = { port: port === 0 ? 8080 : port, folder: resolve(folder) };
-  const { codes, refused } = await leaveOutRefused(all, server);
-  const result = standbyResult(all.length, approximate, [...leftOut, ...refused]);
+  return { all, approximate, leftOut };
+}
+
+/** By path in the folder. */
+function textFiles(codes: readonly StandbyAnswers[], server: StandbyServer): Map<string, string> {
   const { nginx, caddy, redirects } = standbyFiles(codes, server);
   const files = new Map<string, string>();
   for (const { slug, page, code } of codes) {
@@ -71,12 +118,11 @@ export async function makeStandby(
   }
   files.set(`${PUBLIC_FOLDER}/scan-pages/copy.js`, COPY_SCRIPT);
   files.set(`${PUBLIC_FOLDER}/_redirects`, redirects);
-  files.set('index.html', indexPage(result, now));
+  files.set(`${PUBLIC_FOLDER}/_headers`, headersFile());
   files.set('_redirects', redirects);
   files.set('Caddyfile', caddy);
   files.set(STANDBY_MARKER, nginx);
-  await writeFiles(folder, files);
-  return result;
+  return files;
 }
 
 /** A code that is left out loses nothing else. */
@@ -97,20 +143,21 @@ async function requireOwnFolder(folder: string): Promise<void> {
   throw invalid(`${folder} has other files in it; name an empty folder`);
 }
 
-async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
-  const staged = join(folder, STAGED);
+async function writeFiles(
+  folder: string,
+  staged: string,
+  files: ReadonlyMap<string, string>,
+  collected: FileCollector,
+): Promise<void> {
   const pages = `${PUBLIC_FOLDER}/pages`;
   const inner = new Set([...files.keys()].map(dirname)).add(pages);
-  await rm(staged, { recursive: true, force: true });
-  try {
-    for (const base of [staged, folder]) {
-      for (const name of inner) await mkdir(join(base, name), { recursive: true, mode: PRIVATE_FOLDER });
-    }
-    for (const [name, text] of files) await writeFile(join(staged, name), text, { mode: PRIVATE_FILE });
-    for (const name of files.keys()) await rename(join(staged, name), join(folder, name));
-  } finally {
-    await rm(staged, { recursive: true, force: true });
+  for (const base of [staged, folder]) {
+    for (const name of inner) await mkdir(join(base, name), { recursive: true, mode: PRIVATE_FOLDER });
   }
+  for (const [name, text] of files) await writeFile(join(staged, name), text, { mode: PRIVATE_FILE });
+  await collected.publish();
+  for (const name of files.keys()) await rename(join(staged, name), join(folder, name));
+  await collected.removeOthers();
   for (const name of await readdir(join(folder, pages))) {
     if (!files.has(`${pages}/${name}`)) await rm(join(folder, pages, name));
   }

@@ -7,6 +7,9 @@ import { LANGUAGES } from '../../scan/pages/languages.ts';
 import { PAGE_HEADERS } from '../../scan/pages/layout.ts';
 import { STOPS } from '../../scan/stops.ts';
 import { AGENT_DEVICES, PLATFORMS } from '../../scan/visitor/device.ts';
+import { FILES_FOLDER } from './held-files.ts';
+import { fileLocation, fileMaps, linkMaps, nginxFileLines } from './nginx-files.ts';
+import { entry, quoted } from './nginx-words.ts';
 import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyServer } from './standby-answers.ts';
 
 /**
@@ -38,7 +41,9 @@ export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: St
   );
   const stops = codes.flatMap(({ slug, stop }) => (stop ? [entry(`/${slug}`, stop)] : []));
   const aliases = codes.flatMap(({ slug, aliases }) => aliases.map((alias) => entry(alias, `"/${slug}"`)));
-  const largest = Math.max(...[plain, byDevice, numbers, pages, stops, aliases].map(({ length }) => length));
+  const files = nginxFileLines(codes);
+  const maps = [plain, byDevice, numbers, pages, stops, aliases, files.paths, files.images];
+  const largest = Math.max(...maps.map(({ length }) => length));
   const csp = PAGE_HEADERS['content-security-policy'] ?? '';
   return `# Answers for Repoint while it is away. Include it in http {}. Made by "repoint standby"; do not edit.
 map_hash_max_size ${2 ** Math.ceil(Math.log2(Math.max(2048, largest * 2)))};
@@ -48,10 +53,7 @@ map_hash_bucket_size ${aliases.length === 0 ? 128 : 512};
 geo $repoint_folder { default ${quoted(join(folder, PUBLIC_FOLDER))}; }
 
 map $request_uri $repoint_asked { "~^(?<repoint_raw_path>[^?#]*)" $repoint_raw_path; }
-map "$host$repoint_asked" $repoint_path {
-  default $repoint_asked;
-${aliases.join('')}}
-
+${linkMaps(files, aliases)}
 map $http_user_agent $repoint_agent {
   default desktop;
 ${AGENT_DEVICES.map(([device, ...parts]) => `  "~*${joined(parts)}" ${device};`).join('\n')}
@@ -92,7 +94,7 @@ ${literals.join('')}}
 map $repoint_path $repoint_page {
   default "";
 ${pages.join('')}}
-map $repoint_path $repoint_stop {
+${fileMaps(files)}map $repoint_path $repoint_stop {
   default not_found;
 ${stops.join('')}}
 map "$repoint_html:$repoint_page" $repoint_page_file {
@@ -117,6 +119,7 @@ server {
   listen ${port};
   root $repoint_folder;
   server_tokens off;
+  absolute_redirect off;
 
   location / {
     add_header Cache-Control no-store always;
@@ -126,6 +129,8 @@ server {
     if ($repoint_literal_target) { return 302 $repoint_literal_target; }
     if ($repoint_target) { return 302 $repoint_target; }
     if ($repoint_page_file) { rewrite ^ /pages/$repoint_page_file last; }
+    if ($repoint_sent) { rewrite ^ /${FILES_FOLDER}/$repoint_sent last; }
+    if ($repoint_is_other_name) { return 302 $repoint_link; }
     if ($repoint_html = "") { rewrite ^ /stopped last; }
     error_page 403 404 410 503 /stops/$repoint_stop.$repoint_language.html;
     if ($repoint_stop_status = 403) { return 403; }
@@ -144,7 +149,7 @@ server {
     add_header X-Content-Type-Options nosniff always;
     add_header Content-Security-Policy ${quoted(csp)} always;
   }
-  location = /scan-pages/copy.js { types { text/javascript js; } }
+${fileLocation()}  location = /scan-pages/copy.js { types { text/javascript js; } }
 
   location = /stopped {
     internal;
@@ -176,16 +181,7 @@ export function joined(expressions: readonly RegExp[]): string {
   return expressions.map(({ source }) => source).join('.*');
 }
 
-function entry(key: string, value: string): string {
-  return `  "${key}" ${value};\n`;
-}
-
 /** Different for every `number` under 2³². */
 function asAddress(number: number): string {
   return [24, 16, 8, 0].map((bits) => (number >>> bits) & 255).join('.');
-}
-
-/** A word of the configuration. Only `geo` takes a dollar sign in it literally. */
-export function quoted(text: string): string {
-  return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

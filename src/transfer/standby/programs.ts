@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { quoted } from './nginx-conf.ts';
+import { quoted } from './nginx-words.ts';
 
 /** Often not in a user's PATH. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];

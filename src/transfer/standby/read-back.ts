@@ -1,22 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
+import { IMAGE_NAME } from '../../scan/content/content-answer.ts';
+import { CADDY_CAPTURED } from './caddy-value.ts';
+import { nameInUrl } from './nginx-files.ts';
 import type { StandbyAnswers } from './standby-answers.ts';
 import type { StandbyFiles } from './standby-files.ts';
-import { CADDY_CAPTURED, targetOfAll } from './static-files.ts';
+import { targetOfAll } from './static-files.ts';
 
 /** Where a file leads a device; undefined: nowhere. */
 type Targets = (device: Device, slug: string) => string | undefined;
 
+/** The path, name and disposition of the file of a code, and the path of its picture, as far as it has them. */
+type ReadFile = (slug: string) => string[];
+type Program = { targets: Targets; file: ReadFile };
+
 /** Reads the files as their programs do. Null: every code leads where it should; else what is wrong. */
 export function readBack(codes: readonly StandbyAnswers[], files: StandbyFiles): string | null {
+  const compareFiles = (program: string, read: ReadFile, nameOf: (name: string) => string): string | null => {
+    const isEqual = ({ slug, file, image }: StandbyAnswers) => {
+      const words = file ? [file.path, nameOf(file.name), file.disposition] : [];
+      return isDeepStrictEqual(read(slug), [...words, ...(image ? [image.path] : [])]);
+    };
+    return codes.every(isEqual) ? null : `${program} cannot hold its file`;
+  };
   const compare = (file: string, targets: Targets, expected: typeof targetOn): string | null => {
     const isEqual = (code: StandbyAnswers) =>
       DEVICES.every((device) => targets(device, code.slug) === expected(code, device));
     return codes.every(isEqual) ? null : `${file} cannot hold its destination`;
   };
   try {
+    const nginx = readNginx(files.nginx);
+    const caddy = readCaddy(files.caddy);
     return (
-      compare('nginx.conf', readNginx(files.nginx), targetOn) ??
-      compare('Caddyfile', readCaddy(files.caddy), targetOn) ??
+      compare('nginx.conf', nginx.targets, targetOn) ??
+      compareFiles('nginx.conf', nginx.file, nameInUrl) ??
+      compare('Caddyfile', caddy.targets, targetOn) ??
+      compareFiles('Caddyfile', caddy.file, (name) => name) ??
       compare('_redirects', readRedirects(files.redirects), (code) => targetOfAll(code)?.replaceAll('%3A', ':'))
     );
   } catch (error) {
@@ -34,7 +53,7 @@ const NGINX_TOKEN =
   /\s+|#[^\n]*|(?<end>[;{}])|"(?<quoted>[^"\\]*(?:\\.[^"\\]*)*)"(?=[\s;{)])|'(?<single>[^'\\]*(?:\\.[^'\\]*)*)'(?=[\s;{)])|(?<bare>(?:\$\{|\\.|[^\s;{}"'\\])(?:\$\{|\\.|[^\s;{\\])*)/sy;
 const NGINX_ESCAPES: Record<string, string> = { t: '\t', r: '\r', n: '\n', '"': '"', "'": "'", '\\': '\\' };
 
-function readNginx(text: string): Targets {
+function readNginx(text: string): Program {
   /** The lines of each block, by its last word: the variable that it sets. */
   const blocks = new Map<string, Map<string, string>>();
   let lines = new Map<string, string>();
@@ -53,34 +72,46 @@ function readNginx(text: string): Targets {
     if (end !== undefined) words = [];
   }
   const lookUp = (variable: string, key: string | undefined) => blocks.get(variable)?.get(key ?? '');
-  return (device, slug) => {
+  const targets: Targets = (device, slug) => {
     const literal = lookUp('$repoint_literal_target', lookUp('$repoint_number', `${device} /${slug}`));
     const target = lookUp('$repoint_device_target', `${device} /${slug}`) ?? lookUp('$repoint_target', `/${slug}`);
     return literal ?? (target?.includes('$') ? 'a variable' : target);
   };
+  const file: ReadFile = (slug) => {
+    const words = ['content', 'name', 'content_disposition'].map((name) => lookUp(`$repoint_${name}`, `/${slug}`));
+    const found = [...words, lookUp('$repoint_image', `${IMAGE_NAME} /${slug}`)].filter((word) => word !== undefined);
+    if (found.some((word) => word.includes('$'))) throw new Error('nginx.conf would read a variable in its file');
+    return found;
+  };
+  return { targets, file };
 }
 
 const CADDY_TOKEN =
   /[^\S\n]+|#[^\n]*|(?<line>\n)|"(?<quoted>[^"\\]*(?:\\.[^"\\]*)*)"|`(?<raw>[^`]*)`|(?<bare>[^\s"`#]\S*)/sy;
 
-function readCaddy(text: string): Targets {
+function readCaddy(text: string): Program {
   if (text.includes('{$')) throw new Error('Caddyfile would read the environment');
-  const targets = new Map<string, string[]>();
-  let isInside = false;
+  /** The values of each slug, by the first variable of their map. */
+  const maps = new Map(CADDY_MAPS.map((name) => [name, new Map<string, string[]>()]));
+  let inside: Map<string, string[]> | undefined;
   let words: string[] = [];
   for (const { line, quoted, raw, bare } of tokens(text, CADDY_TOKEN, 'Caddyfile')) {
     const word = quoted?.replaceAll('\\"', '"') ?? raw ?? bare;
     if (word !== undefined) words.push(word);
     if (line === undefined) continue;
-    if (words[0] === '}') isInside = false;
-    const [, slug] = /^~\(\?i\)\^\/(\S+) /.exec(words[0] ?? '') ?? [];
-    if (isInside && slug !== undefined && words.length === 1 + DEVICES.length)
-      targets.set(slug, words.slice(1).map(caddyOutput));
-    if (words[0] === 'map' && words.includes('{repoint_ios}')) isInside = true;
+    if (words[0] === '}') inside = undefined;
+    const [, slug] = /^~\(\?i\)\^\/(qr-[0-9a-z-]+)/.exec(words[0] ?? '') ?? [];
+    if (slug !== undefined) inside?.set(slug, words.slice(1).map(caddyOutput));
+    if (words[0] === 'map') inside = maps.get(words[2] ?? '');
     words = [];
   }
-  return (device, slug) => targets.get(slug)?.[DEVICES.indexOf(device)] || undefined;
+  return {
+    targets: (device, slug) => maps.get('{repoint_ios}')?.get(slug)?.[DEVICES.indexOf(device)] || undefined,
+    file: (slug) => ['{repoint_file}', '{repoint_image}'].flatMap((name) => maps.get(name)?.get(slug) ?? []),
+  };
 }
+
+const CADDY_MAPS = ['{repoint_ios}', '{repoint_file}', '{repoint_image}'];
 
 function caddyOutput(template: string): string {
   if (/\{(?!\d\})|(?<!\{\d)\}|repoint_/.test(template)) throw new Error('Caddyfile would expand its destination');

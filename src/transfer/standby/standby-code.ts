@@ -45,16 +45,13 @@ export function standbyCode(row: ExportedCode, now: number, removedHosts: readon
   };
   const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<Device, Outcome>;
   const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && isPrivateType(one.content.type));
-  const hasFile = Object.values(answers).some(({ kind }) => kind === 'file');
-  const leftOut =
-    row.password_hash !== null ? PROTECTED : hasFile ? FILE : isPrivate && !row.standby_private ? PRIVATE : null;
+  const leftOut = row.password_hash !== null ? PROTECTED : isPrivate && !row.standby_private ? PRIVATE : null;
   const hosts = [...(row.verified_hosts ?? []), ...removedHosts];
   const aliases = aliasesOf(row).flatMap((alias) => hosts.map((host) => `${host}/${alias}`));
   return { slug: row.slug, aliases, code: codeFacts(link), answers, reason: limitationsOf(link), leftOut };
 }
 
 const PROTECTED = 'it asks for a password, which the standby cannot';
-const FILE = 'it serves a file, which the standby does not hold';
 const PRIVATE = 'its owner has not allowed Wi-Fi passwords and contact cards in standby files';
 
 /** A visitor as the standby sees it, without a country. */
@@ -75,13 +72,12 @@ function limitationsOf(link: Link): string | null {
     link.expiresAt !== null && 'the expiry is not checked again',
     Number.isFinite(link.changesAt) && 'planned changes are not made',
     link.passQuery && 'the query of the link is not passed on',
-    hasOwnLook(link) && 'the colours and the picture of its page are left out',
+    hasOwnColours(link) && 'the colours of its page are left out',
   ].filter((limitation) => limitation !== false);
   return limitations.length === 0 ? null : limitations.join('; ');
 }
 
-function hasOwnLook({ fallback }: Link): boolean {
+function hasOwnColours({ fallback }: Link): boolean {
   if (fallback.kind !== 'page' || fallback.content.type !== 'page') return false;
-  const { colours, image } = fallback.content.data;
-  return colours !== undefined || image !== undefined;
+  return fallback.content.data.colours !== undefined;
 }

@@ -1,3 +1,4 @@
+import { FileContents } from '../../files/file-contents.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { ThreadReply } from '../../lib/run-on-thread.ts';
 import { openStore, type StoreSettings } from '../../store/open-store.ts';
@@ -18,7 +19,8 @@ async function make(location: StoreSettings, folder: string, port: number): Prom
   try {
     const store = await openStore(location, systemClock.now(), () => {});
     try {
-      return { result: await makeStandby({ store, clock: systemClock, port }, folder, null) };
+      const contents = new FileContents(location.dataDir, store);
+      return { result: await makeStandby({ store, clock: systemClock, port, contents }, folder, null) };
     } finally {
       await store.close();
     }

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
 import { DEVICES } from '../../codes/values/redirect-rule.ts';
+import { typeHeaders } from '../../files/file-response.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { toIso } from '../../lib/instant.ts';
+import { endingOf, IMAGE_NAME } from '../../scan/content/content-answer.ts';
+import { answerOf } from '../../scan/content/content-answers.ts';
 import { AGENT_DEVICES, PLATFORMS } from '../../scan/visitor/device.ts';
+import { caddyFileHandlers, caddyFileMaps, IS_LINK } from './caddy-files.ts';
+import { caddyValue } from './caddy-value.ts';
+import { FILES_FOLDER, TYPE_FOLDERS } from './held-files.ts';
 import { joined } from './nginx-conf.ts';
 import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyServer } from './standby-answers.ts';
 
@@ -14,33 +20,45 @@ export function redirectsFile(codes: readonly StandbyAnswers[]): string {
   const lines = codes.flatMap((code) => {
     const to = targetOfAll(code);
     if (to === undefined) return [];
-    const status = to.startsWith('/') ? 200 : 302;
+    const isPage = to.startsWith('/') && code.page !== null;
+    const status = isPage ? 200 : 302;
     // A colon before a letter is a placeholder, such as :splat; encoded, the URL means the same.
     const value = to.replace(/:(?=[a-z])/gi, '%3A');
     const names = [`/${code.slug}`, `/${code.slug.toUpperCase()}`, ...code.aliases.map((alias) => `https://${alias}`)];
-    return names.map((name) => `${name} ${value} ${status}`);
+    const lines = names.map((name) => `${name} ${value} ${status}`);
+    const below = [...(isPage ? pageLines(code) : []), ...(to.startsWith('/') ? fileLines(code) : [])];
+    return [...lines, ...names.flatMap((name) => below.map((line) => `${name}${line}`))];
   });
   return `${lines.join('\n')}\n`;
 }
 
-/** Where a static host leads every device; undefined: nowhere. */
-export function targetOfAll({ slug, target, byDevice, page }: StandbyAnswers): string | undefined {
-  return target ?? byDevice?.desktop ?? (page ? `/pages/${slug}.html` : (byDevice?.ios ?? byDevice?.android));
+/** A file is led to, since such hosts set headers by the address that is asked for. */
+function fileLines({ image, file }: StandbyAnswers): string[] {
+  return [
+    ...(image ? [`/${IMAGE_NAME} /${FILES_FOLDER}/${image.path} 302`] : []),
+    ...(file ? [`/* /${FILES_FOLDER}/${file.path} 302`] : []),
+  ];
 }
 
-/**
- * Caddy expands braces and refuses the names of its own map in a value. So its map reads these characters after the
- * path, and values take them from there: `${1}` is the first.
- */
-export const CADDY_CAPTURED = '{}\\_';
+function pageLines({ slug, page }: StandbyAnswers): string[] {
+  const ending = page && endingOf(answerOf(page));
+  return ending ? [`.${ending} /pages/${slug}.${ending} 200`] : [];
+}
 
-/** A value of Caddy's map, for inputs that are regular expressions: there `$$` is a dollar sign. */
-function caddyValue(text: string): string {
-  const encoded = text
-    .replaceAll('$', '$$$$')
-    .replace(/[{}\\]|(?<=repoint)_/g, (sign) => `\${${CADDY_CAPTURED.indexOf(sign) + 1}}`)
-    .replaceAll('"', '\\"');
-  return `"${encoded}"`;
+/** For static hosts: the headers of files, by the folder of their type. */
+export function headersFile(): string {
+  return Object.entries(TYPE_FOLDERS)
+    .map(([mediaType, folder]) => {
+      const headers = Object.entries(typeHeaders(mediaType)).map(([name, value]) => `  ${name}: ${value}\n`);
+      return `/${FILES_FOLDER}/${folder}/*\n${headers.join('')}`;
+    })
+    .join('');
+}
+
+/** Where a static host leads every device; undefined: nowhere. */
+export function targetOfAll({ slug, target, byDevice, page, file }: StandbyAnswers): string | undefined {
+  const content = page ? `/pages/${slug}.html` : file && `/${FILES_FOLDER}/${file.path}`;
+  return target ?? byDevice?.desktop ?? content ?? byDevice?.ios ?? byDevice?.android;
 }
 
 /** `caddy run --config Caddyfile`. Its expressions ignore the case of slugs. */
@@ -55,6 +73,10 @@ export function caddyfile(codes: readonly StandbyAnswers[], { port, folder }: St
     return [`\t\t"~(?i)^/${slug} (.)(.)(.)(.)$" ${values.join(' ')}\n`];
   });
   const pages = codes.flatMap(({ slug, page }) => (page ? [`\t\t${path(slug)} ${slug}\n`] : []));
+  const pageFileLines = codes.flatMap(({ slug, page }) => {
+    const ending = page && endingOf(answerOf(page));
+    return ending ? [`\t\t"~(?i)^/${slug}\\.${ending}$" ${slug}.${ending}\n`] : [];
+  });
   const stops = codes.flatMap(({ slug, stop }) => (stop ? [`\t\t${path(slug)} ${stop}\n`] : []));
   return `# Answers for Repoint while it is away. Made by "repoint standby"; do not edit.
 :${port} {
@@ -68,14 +90,25 @@ ${DEVICES.map((device) => `\t\t"~^\\"(?:${PLATFORMS[device].join('|')})\\":" ${d
 		"~:android$" android
 		default desktop
 	}
-	map "{host}{path}" {repoint_path} {
-${aliases.join('')}		default {path}
+	map {path} {repoint_link} {repoint_below} {
+		"~^(/[^/]+)/([^/]+)$" "\${1}" "\${2}"
+		default {path} ""
 	}
-	map "{repoint_path} \\{\\}\\_" {repoint_ios} {repoint_android} {repoint_desktop} {
+	map "{host}{repoint_link}" {repoint_code} {
+${aliases.join('')}		default {repoint_link}
+	}
+${caddyFileMaps(codes)}	map "{repoint_below} {repoint_code}" {repoint_path} {
+		"~^ (.*)$" "\${1}"
+		default ""
+	}
+	map "{repoint_code} \\{\\}\\_" {repoint_ios} {repoint_android} {repoint_desktop} {
 ${targets.join('')}		default "" "" ""
 	}
 	map {repoint_path} {repoint_page} {
 ${pages.join('')}		default ""
+	}
+	map {repoint_path} {repoint_page_file} {
+${pageFileLines.join('')}		default ""
 	}
 	map {repoint_path} {repoint_stop} {
 ${stops.join('')}		default not_found
@@ -83,7 +116,7 @@ ${stops.join('')}		default not_found
 	header Cache-Control no-store
 	header Referrer-Policy no-referrer-when-downgrade
 ${DEVICES.map(
-  (device) => `	@${device} expression \`{repoint_device} == "${device}" && {repoint_${device}} != ""\`
+  (device) => `	@${device} expression \`{repoint_device} == "${device}" && {repoint_${device}} != "" && ${IS_LINK}\`
 	redir @${device} {repoint_${device}} 302
 `,
 ).join('')}	@page expression \`{repoint_page} != ""\`
@@ -94,7 +127,12 @@ ${DEVICES.map(
 		rewrite @plain /pages/{repoint_page}.plain
 		file_server
 	}
-	@blocked expression \`{repoint_stop} == "blocked"\`
+	@page_file expression \`{repoint_page_file} != ""\`
+	handle @page_file {
+		rewrite * /pages/{repoint_page_file}
+		file_server
+	}
+${caddyFileHandlers()}	@blocked expression \`{repoint_stop} == "blocked"\`
 	error @blocked 403
 	@gone expression \`{repoint_stop} == "expired" || {repoint_stop} == "limit_reached"\`
 	error @gone 410
@@ -135,7 +173,7 @@ ${exceptionTable(left_out, 'Why')}
 <li><b>nginx</b>: include <code>nginx.conf</code> in <code>http {}</code>; its first lines say where this folder is.</li>
 <li><b>Caddy</b>: <code>caddy run --config Caddyfile</code>.</li>
 <li><b>A static host</b> that reads <code>_redirects</code>: upload the folder <code>${PUBLIC_FOLDER}</code> and
-nothing else. Rules by device are lost there, slugs are found in lower and in upper case only, aliases in
+nothing else. Rules by device and the names of files are lost there, slugs are found in lower and in upper case only, aliases in
 lower case and only where lines of the file may name a host, and codes that are left out are not found.</li>
 </ul>
 <p>Only the owner can read the files. Give them to the user of the web server where you copy them.</p>

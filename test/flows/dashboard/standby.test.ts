@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { FileContents } from '../../../src/files/file-contents.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { makeStandby } from '../../../src/transfer/standby/make-standby.ts';
 import { onBothEngines, temporaryFolder } from '../../harness/engines.ts';
@@ -22,7 +23,8 @@ onBothEngines('a standby', (engine) => {
     const slugs = codes.map(({ slug }) => slug ?? '');
     const folder = temporaryFolder();
     const { store } = shared().app;
-    const make = () => makeStandby({ store, clock: systemClock, port: 0 }, folder, owner.id);
+    const contents = new FileContents(temporaryFolder(), store);
+    const make = () => makeStandby({ store, clock: systemClock, port: 0, contents }, folder, owner.id);
     const isWritten = (text: string) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .map((name) => join(folder, name))

@@ -6,6 +6,7 @@ import { isReservedAlias } from '../../../src/codes/values/alias.ts';
 import type { CodeType } from '../../../src/codes/values/code-values.ts';
 import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
 import type { ErrorCode } from '../../../src/errors/codes.ts';
+import { FileContents } from '../../../src/files/file-contents.ts';
 import { DASHBOARD_API } from '../../../src/http/dashboard/serve-dashboard.ts';
 import { DOCS } from '../../../src/http/docs/serve-docs.ts';
 import { WEB_APP } from '../../../src/http/web-app/serve-web-app.ts';
@@ -502,7 +503,9 @@ onBothEngines('chosen links', (engine) => {
       const { qr_id: id, slug } = await create(one, { slug: newName('qr-standby'), alias: 'was' });
       await patch(one, id, { alias: 'is' });
       const folder = temporaryFolder();
-      await makeStandby({ store: shared().store, clock, port: 8080 }, folder, one.id);
+      const { store } = shared();
+      const contents = new FileContents(temporaryFolder(), store);
+      await makeStandby({ store, clock, port: 8080, contents }, folder, one.id);
       const conf = readFileSync(join(folder, 'nginx.conf'), 'utf8');
       for (const at of [host, second])
         for (const alias of ['was', 'is']) expect(conf).toContain(`"${at}/${alias}" "/${slug}";`);
