@@ -44,6 +44,8 @@ export type ChangeDeps = CodeDeps & {
     | 'findTakenAliases'
     | 'dropPlannedChange'
   >;
+  /** Missing for planned changes themselves. */
+  plannedChanges?: { ofCode(codeSeq: number): Promise<void> };
 };
 
 /** Enough for any contention: each failed attempt means that another change of the same code succeeded. */
@@ -80,7 +82,7 @@ async function attemptChange(
   wanted: ChangeRequest,
   precondition: Precondition | null,
 ): Promise<Code | null> {
-  const code = await getOwnedQrCode(deps.store, caller, id);
+  const code = await codeOfNow(deps, caller, id);
   const { update } = await decideChange(deps, caller, code, wanted, precondition).catch((error) =>
     decideAgainIfChanged(deps, code, error),
   );
@@ -98,6 +100,15 @@ async function attemptChange(
   if (result.refused === 'conflict') return null;
   await decideAgainIfChanged(deps, code, changeRefusal(result.refused, caller, update.set));
   return null;
+}
+
+/** With what was planned until now: made later, it would undo this change. */
+async function codeOfNow({ store, clock, plannedChanges }: ChangeDeps, caller: Caller, id: string): Promise<Code> {
+  const code = await getOwnedQrCode(store, caller, id);
+  const { seq, next_change_at: next } = code;
+  if (!plannedChanges || caller.planned || next === null || clock.now() < next) return code;
+  await plannedChanges.ofCode(seq);
+  return getOwnedQrCode(store, caller, id);
 }
 
 function dropPlanned({ store }: ChangeDeps, id: string, { account_id, id: code_id }: Code): Promise<void> {
@@ -124,7 +135,8 @@ export async function decideChange(
   refuseByState(code, sent);
   const request = await withPasswordHash(sent, code);
   const tags = await diffTags(deps.store, code, request, deps.clock.now());
-  const diff = diffCode(code, request, deps.clock.now(), tags !== null);
+  const isPlanned = caller.planned !== undefined;
+  const diff = diffCode(code, request, deps.clock.now(), { hasNewTags: tags !== null, isPlanned });
   const target = await targetOf(deps, caller, code, diff);
   if (diff?.reactivates && !target) await requireLiveProject(deps, code);
   if (diff?.set.alias)
@@ -139,7 +151,8 @@ export async function decideChange(
   if (set.style ?? set.decoration ?? set.alias ?? (code.type === 'wifi' && set.qr_data))
     await deps.requireReadableLook?.({ ...code, ...set });
   if (set.qr_data !== undefined || diff.links.length > 0) set.blocked_links = links.blocked;
-  if (diff.awaitsRescan) set.safety_due_at = deps.clock.now();
+  // No source on another machine was asked about what was planned.
+  if (diff.awaitsRescan || (isPlanned && diff.urls.length > 0)) set.safety_due_at = deps.clock.now();
   else if (diff.urls.length + diff.links.length > 0)
     set.safety_due_at = nextCheck(deps, code, targets.recheckSoon || links.recheckSoon);
   return {
