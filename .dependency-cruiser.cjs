@@ -27,6 +27,7 @@ const SHARED_WITH_WEB = [
   'src/config/roles.ts',
   'src/alerts/alert-kinds.ts',
   'src/codes/values/code-values.ts',
+  'src/codes/values/page-icons.ts',
   'src/codes/values/redirect-rule.ts',
   'src/lib/column-letters.ts',
   'src/lib/completed-url.ts',

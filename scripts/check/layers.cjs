@@ -18,6 +18,7 @@ const LAYERS = [
     reports: 'reports for clients',
   },
   { codes: 'codes, rules, designs' },
+  { files: 'files that codes serve' },
   { projects: 'projects, domains' },
   { safety: 'refused and dead destinations, reports' },
   { people: 'accounts, sign-in, keys, limits' },

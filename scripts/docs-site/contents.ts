@@ -29,6 +29,7 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
       { file: 'docs/re-point.md', name: 're-point', title: 'Re-point many codes' },
       { file: 'docs/reports.md', name: 'reports' },
       { file: 'docs/hand-over.md', name: 'hand-over', title: 'Hand over a project' },
+      { file: 'docs/own-content.md', name: 'own-content', title: 'Content of your own' },
       { file: 'docs/split.md', name: 'split', title: 'Splits' },
       { file: 'docs/planned-changes.md', name: 'planned-changes', title: 'Planned changes' },
       { file: 'docs/protected-codes.md', name: 'protected-codes', title: 'Protected codes' },

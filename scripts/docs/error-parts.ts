@@ -11,6 +11,9 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
     'Archive codes that are no longer scanned, or ask the operator for a larger plan: [plans.md](plans.md).',
   quota_exceeded_project: 'Use a project that exists, or ask the operator for a larger plan: [plans.md](plans.md).',
   quota_exceeded_job_bytes: 'Delete older jobs, or ask the operator for a larger plan: [plans.md](plans.md).',
+  quota_exceeded_file_bytes:
+    'Delete codes that serve large files, with their history, or ask the operator for a larger plan: [plans.md](plans.md).',
+  file_blocked: 'Send another file, or ask the operator why: [safety.md](safety.md).',
   quota_exceeded_webhook_endpoint:
     'Delete an endpoint that is no longer used, or ask the operator for a larger plan: [plans.md](plans.md).',
   api_access_disabled: 'The operator switches it on by another plan, or by `accounts update` with `--api-access on`.',

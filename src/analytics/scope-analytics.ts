@@ -106,6 +106,7 @@ export const VIEWS = [
   'hours',
   'rules',
   'variants',
+  'buttons',
   'visits',
   'refused',
 ] as const;
@@ -121,12 +122,12 @@ const DIMENSIONS_OF: Partial<Record<View, Dimension[]>> = {
 };
 
 /** Those that are of no scans have a total of their own. */
-const OTHER_TOTALS: ReadonlySet<View> = new Set(['visits', 'refused']);
+const OTHER_TOTALS: ReadonlySet<View> = new Set(['visits', 'refused', 'buttons']);
 
-type Item = { scans: number } | { visits: number } | Refused;
+type Item = { scans: number } | { visits: number } | { clicks: number } | Refused;
 
 /** Those with as many values as visitors or owners bring. */
-const CUT: ReadonlySet<View> = new Set(['countries', 'referrers', 'variants']);
+const CUT: ReadonlySet<View> = new Set(['countries', 'referrers', 'variants', 'buttons']);
 
 /**
  * One view over a range of days, from the sums that it needs alone. Without days: all time of a code, the last 30 days
@@ -156,6 +157,7 @@ function sumOf(items: readonly Item[]): number {
 
 function manyOf(item: Item): number {
   if ('scans' in item) return item.scans;
+  if ('clicks' in item) return item.clicks;
   return 'visits' in item ? item.visits : REFUSALS.reduce((sum, reason) => sum + item[reason], 0);
 }
 

@@ -23,6 +23,8 @@ export type Sums = {
   rules: { rule: number | null; scans: number }[];
   /** By rule and destination; without a URL: of no split, or beyond the first of a day. */
   variants: { rule: number | null; url: string | null; scans: number }[];
+  /** Clicks on buttons of pages, by their number and address, which are not in the total. */
+  buttons: { button: number; url: string; clicks: number }[];
   /** Previews, crawlers, prefetches and HEAD requests, which are not in the total. */
   visits: { class: string; visits: number }[];
   /** Scans that were refused, on the days that have some; not in the total. */
@@ -51,6 +53,7 @@ class Summing {
   readonly #referrers = new ValueSums<string>();
   readonly #rules = new ValueSums<number>();
   readonly #variants = new ValueSums<string>();
+  readonly #buttons = new ValueSums<string>();
   readonly #visits = new ValueSums<string>();
   readonly #refused = new Map<number, Refused>();
 
@@ -64,6 +67,7 @@ class Summing {
     this.#referrers.add(columns.referrers);
     this.#rules.add(columns.rules);
     this.#variants.add(columns.variants);
+    this.#buttons.add(columns.buttons);
     const refused: Refused = this.#refused.get(day) ?? { expired: 0, limit_reached: 0, blocked: 0 };
     this.#visits.add(columns.visits, (visitClass, visits) => {
       if (!isRefusalReason(visitClass)) return true;
@@ -81,6 +85,7 @@ class Summing {
       referrers: ranked(withRest(this.#referrers.all(), total), (referrer, scans) => ({ referrer, scans })),
       rules: ranked(withRest(this.#rules.all(), total), (rule, scans) => ({ rule, scans })),
       variants: variantsOf(this.#variants.all(), withRest(this.#rules.all(), total)),
+      buttons: buttonsOf(this.#buttons.all()),
       visits: ranked(this.#visits.all(), (visitClass, visits) => ({ class: visitClass, visits })),
       refused: [...this.#refused]
         .sort(([one], [other]) => one - other)
@@ -135,6 +140,15 @@ function variantsOf(named: Summed<string>[], rules: Summed<number | null>[]): Su
     .filter(({ scans }) => scans !== 0)
     .sort((one, other) => other.scans - one.scans || one.rule - other.rule || compareUrls(one.url, other.url))
     .map(({ rule, ...item }) => ({ rule: rule || null, ...item }));
+}
+
+function buttonsOf(named: Summed<string>[]): Sums['buttons'] {
+  return named
+    .map(([key, clicks]) => {
+      const { rule: button, url } = readVariantKey(key);
+      return { button, url, clicks };
+    })
+    .sort((one, other) => other.clicks - one.clicks || one.button - other.button || compareUrls(one.url, other.url));
 }
 
 function compareUrls(one: string | null, other: string | null): number {

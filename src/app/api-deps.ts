@@ -1,6 +1,7 @@
 import type { LiveViews } from '../analytics/live-views.ts';
 import { PlannedChanges } from '../codes/planned-changes/apply-planned-changes.ts';
 import { isLocalOnly, program, startInNetwork } from '../config/program.ts';
+import { FileChecks } from '../files/file-checks.ts';
 import { createBadKeyThrottle } from '../http/bad-key-throttle.ts';
 import { createRequestLimit } from '../http/dashboard/request-limit.ts';
 import type { DashboardDeps } from '../http/dashboard/route.ts';
@@ -32,7 +33,15 @@ export function v1Deps(
 
 type Given = Pick<
   DashboardDeps,
-  'signIn' | 'rescan' | 'rates' | 'jobFiles' | 'labelSheets' | 'visitors' | 'wakeJobs' | 'wakeDestinationChecks'
+  | 'signIn'
+  | 'rescan'
+  | 'rates'
+  | 'jobFiles'
+  | 'contents'
+  | 'labelSheets'
+  | 'visitors'
+  | 'wakeJobs'
+  | 'wakeDestinationChecks'
 > & { live: LiveViews };
 
 /** The dependencies of the dashboard's API. */
@@ -47,6 +56,7 @@ export function dashboardDeps(
     ...given,
     mails: given.signIn.mails,
     securityMails: given.signIn.securityMails,
+    fileChecks: new FileChecks(),
     dns,
     ownHosts,
     lastBackupAt: () => lastBackupAt(settings.backupDir),

@@ -1,5 +1,7 @@
 import { LiveViews } from '../analytics/live-views.ts';
 import { newSlug } from '../codes/values/slug.ts';
+import { FileContents } from '../files/file-contents.ts';
+import { startFileCleaning } from '../files/tidy-files.ts';
 import { refuse } from '../http/kernel/refuse.ts';
 import { createKeyUse } from '../http/key-use.ts';
 import { Questions } from '../http/mcp/questions.ts';
@@ -77,6 +79,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const reportMailSecret = await core.secret('report-mails');
   const secrets = { alerts: alertSecret, reportMails: reportMailSecret };
   const workers = roles.has('work') ? startWorkers(core, operations, pictures, secrets, webhookClient) : null;
+  const contents = new FileContents(settings.dataDir, store);
+  const fileCleaning = roles.has('api') ? startFileCleaning({ store, clock, log, contents }) : null;
   const jobFiles = new JobFiles(settings.dataDir, store);
   const labelSheets = new LabelSheets(pictures.drawing);
   const jobs = roles.has('api') ? startJobWorker(core, operations, pictures, { jobFiles, labelSheets }) : null;
@@ -95,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     rescan,
     rates,
     jobFiles,
+    contents,
     labelSheets,
     visitors,
     wakeJobs: () => jobs?.wake(),
@@ -107,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checker,
     visitors,
     outage: scanOutage,
+    contents,
     plannedChanges: operations.plannedChanges,
   });
   const { ledger, dailyVisitors } = scans;
@@ -161,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...Object.values(others),
         rates,
         jobs,
+        fileCleaning,
         rescan,
         ledger,
         dailyVisitors,

@@ -34,7 +34,8 @@ import type { ServedDomain } from '../projects/domains/domain-hosts.ts';
 import type { Pictures } from '../render/pictures.ts';
 import { createLookCheck } from '../render/readable-look.ts';
 import { REPORT_MAIL_OFF_PATH } from '../reports/mail-off.ts';
-import { serveContactFile } from '../scan/contact-file.ts';
+import { serveContentFile } from '../scan/content-file.ts';
+import { scanNamedFile } from '../scan/named-file.ts';
 import { COPY_SCRIPT_PATH, copyScript } from '../scan/pages/copy-script.ts';
 import { REPORT_PATH } from '../scan/pages/report-page.ts';
 import { type ScanDeps, scan } from '../scan/scan.ts';
@@ -104,7 +105,8 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
     scan: roles.has('scan') ? (request, slug, peer, host) => scan(scans, request, slug, peer(), host) : null,
     unlock: (request, key, peer, host) =>
       unlock(scans, { request, key, peerAddress: peer(), host, readPassword: () => readPassword(request) }),
-    contactFile: (request, slug, peer, host) => serveContactFile(scans, request, slug, peer(), host),
+    contentFile: (request, file, peer, host) => serveContentFile(scans, request, file, peer(), host),
+    namedFile: (request, named, peer, host) => scanNamedFile(scans, request, named, peer(), host),
     domainHost: createDomainHostReader(ownHosts),
     domains,
     probes: new Set(['/healthz', '/readyz', '/scanz', '/metrics', '/internal/tls-allow']),

@@ -1,4 +1,5 @@
 import type { PlannedChanges } from '../codes/planned-changes/apply-planned-changes.ts';
+import type { FileContents } from '../files/file-contents.ts';
 import { transportHeaders } from '../lib/transport-security.ts';
 import type { Checker } from '../safety/check.ts';
 import { CodePasswords } from '../scan/code-passwords.ts';
@@ -15,12 +16,18 @@ import type { VisitorSettings } from '../scan/visitor/visitor.ts';
 import { VisitorDraws } from '../scan/visitor-draws.ts';
 import type { Core } from './open-core.ts';
 
-type Parts = { checker: Checker; visitors: VisitorSettings; outage: Outage; plannedChanges: PlannedChanges };
+type Parts = {
+  checker: Checker;
+  visitors: VisitorSettings;
+  outage: Outage;
+  contents: FileContents;
+  plannedChanges: PlannedChanges;
+};
 
 /** The dependencies of the scan pipeline. */
 export async function createScanning(
   { store, clock, log, metrics, tracing, domains, publicUrl, secret }: Core,
-  { checker, visitors, outage, plannedChanges }: Parts,
+  { checker, visitors, outage, plannedChanges, contents }: Parts,
 ) {
   return {
     // On SQLite links can be read even if the disk is full.
@@ -43,7 +50,8 @@ export async function createScanning(
       return brandOf(JSON.parse(page), block?.[0] ?? null);
     },
     publicUrl,
-    contactSecret: await secret('contact-files'),
+    files: { find: store.read.findServedFile, contents },
+    fileSecret: await secret('content-files'),
     draws: new VisitorDraws(await secret('splits')),
     random: Math.random,
     makePlannedChanges: (codeSeq: number) => plannedChanges.ofCode(codeSeq),

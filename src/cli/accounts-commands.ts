@@ -1,6 +1,8 @@
 import { DEFAULT_PLAN, type Plan } from '../config/plans.ts';
 import { program } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
+import { FileContents } from '../files/file-contents.ts';
+import { removeDroppedFiles } from '../files/tidy-files.ts';
 import type { Account } from '../people/account.ts';
 import { createAccount } from '../people/create-account.ts';
 import { beginAccountDeletion, finishAccountDeletion, requireDeletable } from '../people/delete-account.ts';
@@ -163,6 +165,8 @@ const accountsDelete = command<DeletedAccount>({
     const exported = typeof file === 'string' && isWhole ? await writeArchive(context, account, file) : null;
     await beginAccountDeletion(context, account.id);
     await finishAccountDeletion(context, account.id);
+    const contents = new FileContents(context.settings.dataDir, context.store);
+    await removeDroppedFiles({ store: context.store, contents });
     return { account_id: account.id, email: account.email, exported };
   },
   show: ({ account_id, email }) => `Deleted ${account_id} (${email}).`,
@@ -171,7 +175,8 @@ const accountsDelete = command<DeletedAccount>({
 async function writeArchive(context: CommandContext, account: AccountRow, file: string): Promise<ArchiveCounts> {
   // Loaded on demand: other commands of accounts need no archives.
   const { exportArchive } = await import('../transfer/archive/export-archive.ts');
-  return withWriteErrors(file, () => exportArchive(context, account, file, { withActivity: true }));
+  const contents = new FileContents(context.settings.dataDir, context.store);
+  return withWriteErrors(file, () => exportArchive({ ...context, contents }, account, file, { withActivity: true }));
 }
 
 function showAccount(account: Account): string {

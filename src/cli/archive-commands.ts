@@ -1,5 +1,6 @@
 import { commandLine } from '../config/program.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
+import { FileContents } from '../files/file-contents.ts';
 import { callerOf } from '../people/caller.ts';
 import { type ArchiveResult, checkArchive } from '../transfer/archive/check-archive.ts';
 import { type ArchiveCounts, exportArchive } from '../transfer/archive/export-archive.ts';
@@ -35,7 +36,8 @@ async function exportAccount(
   { positionals: [file = ''], options }: CommandInput,
 ): Promise<ArchiveCounts> {
   const account = await accountOption(context.store, options);
-  const counts = await withWriteErrors(file, () => exportArchive(context, account, file, { withActivity: true }));
+  const deps = { ...context, contents: new FileContents(context.settings.dataDir, context.store) };
+  const counts = await withWriteErrors(file, () => exportArchive(deps, account, file, { withActivity: true }));
   const activity = { kind: 'archive.exported', subject: 'archive', at: context.clock.now() } as const;
   await context.store.write.recordActivity({ accountId: account.id, by: context.author(), activity });
   return counts;
@@ -115,7 +117,8 @@ async function importFile(
     return await withSafety(context, async ({ checker }) => {
       const archive = await openArchive(readableFile(file));
       try {
-        const deps = { store, clock, author, checker, publicUrl: settings.publicUrl };
+        const contents = new FileContents(settings.dataDir, store);
+        const deps = { store, contents, clock, author, checker, publicUrl: settings.publicUrl };
         const { result, unsafeButtons } = await checkArchive(deps, target, archive);
         for (const { name, problem } of unsafeButtons)
           context.printError(`repoint: the button on the page for visitors of "${name}" is left out: ${problem}`);

@@ -1,10 +1,12 @@
 import { commandLine } from '../config/program.ts';
+import { blockFile, unblockFile } from '../files/block-file.ts';
 import { checkUrl, type UrlVerdict } from '../safety/check-url.ts';
 import { addListEntry, removeListEntry } from '../safety/operator-entries.ts';
 import { type RescanCounts, rescanAll } from '../safety/rescan.ts';
 import type { SafetyListEntry } from '../store/safety/safety-list.ts';
+import type { BlockedFileRow } from '../store/schema.ts';
 import { command } from './command.ts';
-import { textList } from './text-table.ts';
+import { textList, textTable } from './text-table.ts';
 import { withSafety } from './with-safety.ts';
 
 type EntryOutput = { entry_id: string; kind: string; value: string; created_at: string };
@@ -55,10 +57,60 @@ const safetyRescan = command<RescanCounts>({
     ]),
 });
 
+const DEFAULT_NOTE = 'by command';
+/** Shown at a time. */
+const MAX_LISTED = 1_000;
+
+type FileOutput = { sha256: string; note: string; created_at: string };
+
+const presentFile = ({ sha256, note, created_at }: BlockedFileRow): FileOutput => {
+  return { sha256, note, created_at: new Date(created_at).toISOString() };
+};
+
+const safetyBlockFile = command<FileOutput>({
+  words: ['safety', 'block-file'],
+  changesStore: true,
+  summary: 'Block a file of codes by its SHA-256, for all accounts and at once',
+  positionals: ['SHA256'],
+  run: async (context, { positionals }) => presentFile(await blockFile(context, positionals[0] ?? '', DEFAULT_NOTE)),
+  show: ({ sha256 }) => `Blocked the file ${sha256}. Codes with it show the page of blocked codes from now on.`,
+});
+
+const safetyUnblockFile = command<FileOutput>({
+  words: ['safety', 'unblock-file'],
+  changesStore: true,
+  summary: 'Let codes serve a file again',
+  positionals: ['SHA256'],
+  run: async (context, { positionals }) => presentFile(await unblockFile(context, positionals[0] ?? '')),
+  show: ({ sha256 }) => `Unblocked the file ${sha256}. Codes with it serve it again.`,
+});
+
+const safetyBlockedFiles = command<{ files: (FileOutput & { codes: number })[] }>({
+  words: ['safety', 'blocked-files'],
+  summary: 'List blocked files, newest first',
+  run: async ({ store }) => {
+    const files = await store.read.listBlockedFiles(MAX_LISTED);
+    return { files: files.map((file) => ({ ...presentFile(file), codes: file.codes })) };
+  },
+  show: ({ files }) =>
+    textTable(
+      ['SHA-256', 'Codes', 'Since', 'Note'],
+      files.map(({ sha256, codes, created_at, note }) => [sha256, String(codes), created_at, note]),
+    ),
+});
+
 function present(entry: SafetyListEntry): EntryOutput {
   const { id, kind, value, created_at } = entry;
   return { entry_id: id, kind, value, created_at: new Date(created_at).toISOString() };
 }
 
 /** In the order of the help. */
-export const safetyCommands = [safetyCheck, safetyBlock, safetyUnblock, safetyRescan];
+export const safetyCommands = [
+  safetyCheck,
+  safetyBlock,
+  safetyUnblock,
+  safetyRescan,
+  safetyBlockFile,
+  safetyUnblockFile,
+  safetyBlockedFiles,
+];

@@ -29,9 +29,11 @@ import {
   requireSafe,
 } from './refusals.ts';
 import { refuseByPlan, refuseByState } from './refuse-change.ts';
+import { fileGone, requireFiles } from './require-files.ts';
 import { rulesNameOf, withRules } from './rules-name.ts';
 import { diffTags, tooManyTags } from './tags.ts';
 import type { FieldChange } from './values/code-values.ts';
+import { contentTypeOf, usedFiles } from './values/content-types/content-types.ts';
 
 export type ChangeDeps = CodeDeps & {
   store: StoreWith<
@@ -145,6 +147,8 @@ export async function decideChange(
   refuseByPlan(code, request, caller);
   if (!diff) return { update: null };
   const { set, quota, affectsScans } = diff;
+  const hasFiles = contentTypeOf(code.type)?.files !== undefined;
+  if (hasFiles && set.qr_data !== undefined) await requireFiles(deps.store, caller, { ...code, ...set });
   if (quota === 'take' && !(await hasQuotaLeft(deps.store, caller))) throw changeRefusal('quota', caller, {});
   const targets = requireSafe(await deps.checker.check(diff.urls), { ...code, ...set }, rulesNameOf(request));
   const links = requireChecked(await checkLinks(deps.checker, diff.links));
@@ -166,6 +170,7 @@ export async function decideChange(
       affectsScans,
       ...unblocking(code, set),
       ...(target && { target }),
+      ...(hasFiles && set.qr_data !== undefined && { files: usedFiles({ ...code, ...set }) }),
       ...(tags && { tags: tags.tags }),
       history: historyOf(caller, code, set, tags?.history),
       ...(caller.planned && { planned: { id: caller.planned.id } }),
@@ -215,6 +220,7 @@ export function changeRefusal(
 ): Refusal {
   if (refused === 'quota') return quotaExceeded(plan, limits.active_codes);
   if (refused === 'no_logo') return logoNotFound();
+  if (refused === 'no_file') return fileGone('qr_data');
   if (refused === 'tags_full') return tooManyTags();
   if (refused === 'external_id_taken') return externalIdTaken();
   if (refused === 'not_planned') return plannedChangeNotFound();

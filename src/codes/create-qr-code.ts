@@ -23,6 +23,7 @@ import type { NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
 import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
 import { refuseNewByPlan } from './refuse-change.ts';
+import { fileGone, requireFiles } from './require-files.ts';
 import { rulesNameOf, withRules } from './rules-name.ts';
 import { namedTags, tooManyTags } from './tags.ts';
 import { contentTitle } from './values/content-types/content-types.ts';
@@ -30,7 +31,14 @@ import { newSlug } from './values/slug.ts';
 
 export type CodeDeps = {
   store: StoreWith<
-    'findAccount' | 'findDefaultProject' | 'findProject' | 'findReplay' | 'findStyleTemplate' | 'insertQrCode'
+    | 'findAccount'
+    | 'findDefaultProject'
+    | 'findFile'
+    | 'findProject'
+    | 'findReplay'
+    | 'findServedFile'
+    | 'findStyleTemplate'
+    | 'insertQrCode'
   >;
   clock: Clock;
   checker: Checker;
@@ -105,6 +113,7 @@ export async function draftCode(
   const project = await liveProject(deps.store, caller, request.project_id ?? null);
   requireDomain(fields.alias, project);
   refuseNewByPlan(caller, request);
+  await requireFiles(deps.store, caller, fields);
   const label = request.name ?? request.label ?? defaultLabel(fields);
   return newCode(caller, project, label, fields, deps.clock.now());
 }
@@ -225,6 +234,7 @@ type Refused = Extract<Awaited<ReturnType<Writes['insertQrCode']>>, { refused: s
 export function insertRefusal(refused: Refused, { plan, limits }: Caller): Refusal {
   if (refused === 'quota') return quotaExceeded(plan, limits.active_codes);
   if (refused === 'no_logo') return logoNotFound();
+  if (refused === 'no_file') return fileGone('qr_data');
   if (refused === 'tags_full') return tooManyTags();
   if (refused === 'project_archived') return projectArchived('project_id');
   if (refused === 'external_id_taken') return externalIdTaken();

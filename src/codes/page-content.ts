@@ -11,7 +11,9 @@ export type PageContentOf<Kind extends ContentKind> = {
   readonly blocked: BlockedLinks | null;
 };
 
-export type PageContent = { [Kind in ContentKind]: PageContentOf<Kind> }[ContentKind];
+/** Of types that show something themselves, and neither lead elsewhere nor serve a file. */
+export type PageKind = Exclude<ContentKind, 'app' | 'file'>;
+export type PageContent = { [Kind in PageKind]: PageContentOf<Kind> }[PageKind];
 
 /** Parses stored `qr_data`. Throws a ZodError if it does not fit the type. */
 export function readPageContent<Kind extends ContentKind>(

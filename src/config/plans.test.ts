@@ -62,6 +62,7 @@ describe('the built-in plans', () => {
       custom_domains: 100,
       projects: 10_000,
       job_bytes: 10_000_000_000,
+      file_bytes: 100_000_000_000,
       webhook_endpoints: 100,
       oauth: true,
     });
@@ -78,6 +79,7 @@ describe('the built-in plans', () => {
       custom_domains: 0,
       projects: 5,
       job_bytes: 100_000_000,
+      file_bytes: 50_000_000,
       webhook_endpoints: 0,
       oauth: false,
     });
@@ -127,7 +129,7 @@ describe('a plans file', () => {
   test('that does not name the projects and job bytes of a plan allows 1,000 and a billion', () => {
     const plans = readPlans(file({ team: { ...GOOD, projects: 7 } }));
     expect([plans.get('team')?.projects, plans.get('free')?.projects]).toEqual([7, 1_000]);
-    expect(plans.get('free')?.job_bytes).toBe(1_000_000_000);
+    expect([plans.get('free')?.job_bytes, plans.get('free')?.file_bytes]).toEqual([1_000_000_000, 0]);
   });
 
   test('with an unknown field is refused: a typo must not pass silently', () => {

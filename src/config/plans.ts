@@ -34,6 +34,11 @@ export const PLAN_FIELDS = {
     type: 'bytes',
     default: 1_000_000_000,
   },
+  file_bytes: {
+    meaning: 'Bytes of files that codes serve, with those that can be restored.',
+    type: 'bytes',
+    default: 0,
+  },
   webhook_endpoints: { meaning: 'Webhook endpoints, at the same time.', type: 'count', default: 0 },
   oauth: {
     meaning: 'OAuth clients can be created and get tokens.',
@@ -70,25 +75,26 @@ function row(
   custom_domains: number,
   projects: number,
   job_bytes: number,
+  file_bytes: number,
   webhook_endpoints: number,
   oauth: boolean,
 ): [string, Plan] {
   const may = { api_access, creates_codes, advanced_redirects };
   const limits = { active_codes, per_minute, per_day, burst_per_second };
-  const more = { api_keys, custom_domains, projects, job_bytes, webhook_endpoints, oauth };
+  const more = { api_keys, custom_domains, projects, job_bytes, file_bytes, webhook_endpoints, oauth };
   return [name, { name, ...may, ...limits, ...more }];
 }
 
 /** The plans of a server without a plans file. */
 // biome-ignore format: a table, to be read down the columns
 export const DEFAULT_PLANS: Plans = new Map([
-  //  plan          API    creates advanced  codes    minute   day      burst keys domains projects  job bytes       webhooks  OAuth
-  row('free',       false, true,   false,        10,    60,     1_000,   10,    1,   0,      5,    100_000_000,   0, false),
-  row('starter',    true,  true,   false,       100,    60,    10_000,   20,    2,   0,     10,    200_000_000,   2, false),
-  row('pro',        true,  true,   false,     1_000,   300,    50_000,   50,    5,   1,     50,    500_000_000,   5, false),
-  row('agency',     true,  true,   true,     25_000, 1_200,   500_000,  100,   20,  25,  1_000,  2_000_000_000,  20, false),
-  row('enterprise', true,  true,   true,  1_000_000, 6_000, 5_000_000,  500,  100, 100, 10_000, 10_000_000_000, 100, true),
-  row('lapsed',     true,  false,  false,         0,    60,     1_000,   10,    1,   0,      0,    100_000_000,   0, false),
+  //  plan          API    creates advanced  codes    minute   day      burst keys domains projects  job bytes       file bytes       webhooks  OAuth
+  row('free',       false, true,   false,        10,    60,     1_000,   10,    1,   0,      5,    100_000_000,       50_000_000,   0, false),
+  row('starter',    true,  true,   false,       100,    60,    10_000,   20,    2,   0,     10,    200_000_000,      200_000_000,   2, false),
+  row('pro',        true,  true,   false,     1_000,   300,    50_000,   50,    5,   1,     50,    500_000_000,    1_000_000_000,   5, false),
+  row('agency',     true,  true,   true,     25_000, 1_200,   500_000,  100,   20,  25,  1_000,  2_000_000_000,   10_000_000_000,  20, false),
+  row('enterprise', true,  true,   true,  1_000_000, 6_000, 5_000_000,  500,  100, 100, 10_000, 10_000_000_000,  100_000_000_000, 100, true),
+  row('lapsed',     true,  false,  false,         0,    60,     1_000,   10,    1,   0,      0,    100_000_000,                0,   0, false),
 ]);
 
 /** The message is one sentence for the operator, with plan, field, value and what is allowed. */

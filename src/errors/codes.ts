@@ -29,6 +29,11 @@ export const ERRORS = {
     status: [402],
     means: "Files of imports and exports would take more than the plan's `job_bytes`.",
   },
+  quota_exceeded_file_bytes: {
+    status: [402],
+    means:
+      "v2: the account's files would take more than the plan's `file_bytes`. Delete codes that serve large files, or change to a larger plan.",
+  },
   quota_exceeded_webhook_endpoint: {
     status: [402],
     means: "v2: the plan's cap of webhook endpoints is reached. Delete one, or change to a larger plan.",
@@ -113,6 +118,10 @@ export const ERRORS = {
   unsafe_url: {
     status: [422],
     means: 'A URL failed the safety check. `field` names it, and the message says why.',
+  },
+  file_blocked: {
+    status: [422],
+    means: 'v2: the operator of the server has blocked this file.',
   },
   unreadable_style: {
     status: [422],

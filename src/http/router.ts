@@ -4,7 +4,8 @@ import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
 import { type DomainHosts, isServed, type ServedDomain } from '../projects/domains/domain-hosts.ts';
-import { contactFileSlug } from '../scan/contact-file.ts';
+import { type AskedFile, askedFile } from '../scan/content-file.ts';
+import { type NamedFile, namedFileOf } from '../scan/named-file.ts';
 import { MISDIRECTED_MESSAGE } from '../scan/stops.ts';
 import type { HttpArea, Metrics } from '../telemetry/create-metrics.ts';
 import type { Tracing } from '../telemetry/tracing/tracing.ts';
@@ -35,8 +36,10 @@ export type Routes = Site & {
   scan: ScanHandler | null;
   /** POST to a public link: a password was sent. Null: no code asks for one there. */
   unlock: (request: Request, key: LinkKey, peer: Peer, host: string | null) => Promise<Response | null>;
-  /** GET and HEAD of a contact card's file, if this process takes scans. */
-  contactFile: ScanHandler;
+  /** GET and HEAD of the file of a contact card or an event, if this process takes scans. */
+  contentFile: (request: Request, file: AskedFile, peer: Peer, host: string | null) => Promise<Response>;
+  /** GET and HEAD of a file below its link, if this process takes scans. */
+  namedFile: (request: Request, named: NamedFile, peer: Peer, host: string | null) => Promise<Response>;
   domainHost: ReadDomainHost;
   domains: DomainHosts;
   /** The pages for programs that may not know our host name, such as load balancers. */
@@ -59,7 +62,7 @@ type HostSite = Site & { host: string | null };
 
 /** Finds the handler of a request. Scans come first as the most frequent; they have metrics of their own. */
 export function createRouter(routes: Routes, { log, metrics, tracing, headers }: RouterDeps): Handler {
-  const { scan, unlock, contactFile, domainHost, domains, probes, siteOf } = routes;
+  const { scan, unlock, contentFile, namedFile, domainHost, domains, probes, siteOf } = routes;
   const main: HostSite = { pages: routes.pages, areas: routes.areas, host: null };
 
   return (request, peer) => {
@@ -87,6 +90,8 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     if (site instanceof Response) return record(request, site, 'pages', 'unknown', startedAt);
     if (scan && isUnknownSlug(site, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
     const area = site.areas.find(({ folder, isFile }) => (isFile ? path === folder : isIn(folder, path)));
+    const named = scan && !area && isRead(request) ? namedFileOf(path, host) : null;
+    if (named) return namedFile(request, named, peer, host);
     const name = area ? `${area.folder}/*` : pageName(site, path);
     const handle = area?.handle ?? pageAt(site, path);
     const response = await (tracing
@@ -124,8 +129,8 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
   function pageAt({ pages, host }: HostSite, path: string): Handler {
     const page = pages.get(path);
     if (page) return readOnly(page);
-    const card = scan ? contactFileSlug(path) : NO_SLUG;
-    if (card !== NO_SLUG) return readOnly((request, peer) => contactFile(request, card, peer, host));
+    const file = scan ? askedFile(path, host) : null;
+    if (file) return readOnly((request, peer) => contentFile(request, file, peer, host));
     if (scan && isOneSegment(path)) return readOnly(throwNotFound);
     return throwNotFound;
   }
@@ -163,15 +168,16 @@ async function traced(
 }
 
 /** The route's name for logs and traces, which must not contain arbitrary paths. */
-function pageName({ pages }: Site, path: string): string {
+function pageName({ pages, host }: HostSite, path: string): string {
   if (pages.has(path)) return path;
-  return contactFileSlug(path) === NO_SLUG ? 'unknown' : '/{slug}.vcf';
+  const file = askedFile(path, host);
+  return file === null ? 'unknown' : `/{slug}.${file.ending}`;
 }
 
 /** Whether a browser gets the page of an unknown code. */
-function isUnknownSlug({ areas, pages }: Site, path: string): boolean {
+function isUnknownSlug({ areas, pages, host }: HostSite, path: string): boolean {
   const isArea = areas.some(({ folder }) => path === folder);
-  return isOneSegment(path) && !isArea && !pages.has(path) && contactFileSlug(path) === NO_SLUG;
+  return isOneSegment(path) && !isArea && !pages.has(path) && askedFile(path, host) === null;
 }
 
 function isOneSegment(path: string): boolean {

@@ -4,19 +4,19 @@ import { invalid } from '../errors/refusal.ts';
 import { makeFolder } from '../lib/private-files.ts';
 import { BrokenDatabaseError, copyDatabase, placeDatabase } from '../store/engines/sqlite/copy-database.ts';
 import { requireStore } from '../store/inspect-store.ts';
-import { DATABASE_FILE } from '../store/open-store.ts';
+import { CONTENT_FOLDER, DATABASE_FILE } from '../store/open-store.ts';
 
 export type BackupResult = { file: string; bytes: number; codes: number; scans: number; took_ms: number };
 
 export type StoreLocation = { databaseUrl: string | null; dataDir: string };
 
-/** Copies everything into one file, whether the server runs or not. Refused if the file exists. */
+/** Copies everything into one file, with the files that codes serve, whether the server runs or not. Refused if the file exists. */
 export async function backUp(location: StoreLocation, file: string, now: number): Promise<BackupResult> {
   requireSqlite(location, 'pg_dump makes');
   const source = join(location.dataDir, DATABASE_FILE);
   await requireStore(location);
   if (existsSync(file)) throw invalid(`${file} exists already; name a file that does not`);
-  return timed(file, () => copyDatabase(source, file, now));
+  return timed(file, () => copyDatabase(source, file, { now, contentFolder: join(location.dataDir, CONTENT_FOLDER) }));
 }
 
 /** Only into a folder that is empty or does not exist, so that nothing is overwritten. */
@@ -27,7 +27,7 @@ export async function restore(location: StoreLocation, file: string): Promise<Ba
     throw invalid(`DATA_DIR (${dataDir}) is not empty; restore into a new folder, or move what is there`);
   if (!existsSync(file)) throw invalid(`${file} does not exist`);
   makeFolder(dataDir);
-  return timed(file, async () => placeDatabase(file, join(dataDir, DATABASE_FILE)));
+  return timed(file, async () => placeDatabase(file, join(dataDir, DATABASE_FILE), join(dataDir, CONTENT_FOLDER)));
 }
 
 function requireSqlite({ databaseUrl }: StoreLocation, tool: string): void {

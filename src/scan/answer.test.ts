@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { answer, tryLaterAnswer } from './answer.ts';
+import { type Answered, answer, tryLaterAnswer } from './answer.ts';
 import { decide } from './decide.ts';
 import type { LinkRow } from './link.ts';
-import { NOT_FOUND, type Outcome } from './outcome.ts';
+import { NOT_FOUND } from './outcome.ts';
 import { sampleLink, sampleVisitor } from './testing/samples.ts';
 
 const CARD_HREF = '/qr-abcdefgh.vcf?page=token';
@@ -24,11 +24,12 @@ function ask(respond: (request: Request) => Response, headers: Record<string, st
   });
 }
 
-function get(outcome: Outcome, headers: Record<string, string> = {}, method = 'GET', query = '') {
+function get(outcome: Answered, headers: Record<string, string> = {}, method = 'GET', query = '') {
   return ask(
     (request) =>
       answer(outcome, request, () => REQUEST_ID, {
-        contactFile: () => CARD_HREF,
+        file: () => CARD_HREF,
+        code: { id: 'qr_1', revision: 1, updatedAt: 0 },
         report: () => REPORT_HREF,
         brand: null,
       }),
@@ -38,8 +39,8 @@ function get(outcome: Outcome, headers: Record<string, string> = {}, method = 'G
   );
 }
 
-function outcomeOf(row: Partial<LinkRow>): Outcome {
-  return decide(sampleLink(row), sampleVisitor(), 0) as Outcome;
+function outcomeOf(row: Partial<LinkRow>): Answered {
+  return decide(sampleLink(row), sampleVisitor(), 0) as Answered;
 }
 
 describe('a redirect', () => {
@@ -79,7 +80,7 @@ describe('a redirect', () => {
   });
 });
 
-const STOPS: [Outcome['kind'], number, string, Partial<LinkRow>][] = [
+const STOPS: [Answered['kind'], number, string, Partial<LinkRow>][] = [
   ['not_found', 404, 'qr_not_found', { status: 'archived' }],
   ['blocked', 403, 'qr_blocked', { status: 'blocked' }],
   ['expired', 410, 'qr_expired', { expiresAt: 0 }],
@@ -174,7 +175,7 @@ test('a contact card comes as a file with a name', async () => {
 });
 
 describe('every answer with a body', () => {
-  const outcomes: Outcome[] = [
+  const outcomes: Answered[] = [
     ...STOPS.map(([, , , row]) => outcomeOf(row)),
     ...CONTENT.map(([, row]) => outcomeOf({ ...row, redirectUrl: null })),
   ];

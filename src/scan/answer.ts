@@ -1,15 +1,15 @@
 import type { PageContent } from '../codes/page-content.ts';
-import type { ContactCard } from '../codes/values/content-types/vcard.ts';
 import { API_VERSION } from '../lib/api-version.ts';
 import { truncateHeaderList } from '../lib/header-list.ts';
+import { urlPath } from '../lib/url-path.ts';
+import { BUTTON_QUERY } from './button-click.ts';
+import { type CodeFacts, IMAGE_NAME } from './content/content-answer.ts';
 import { answerOf } from './content/content-answers.ts';
-import { VCARD_FILE } from './content/vcard.ts';
-import type { Outcome, Redirect } from './outcome.ts';
-import { type Brand, withBrandStyle } from './pages/brand.ts';
+import type { Outcome, Redirect, ServedFile } from './outcome.ts';
+import { type Brand, withBrandStyle, withStyle } from './pages/brand.ts';
 import { chooseLanguage, type Language } from './pages/languages.ts';
 import { PAGE_HEADERS, PASSWORD_PAGE_HEADERS } from './pages/layout.ts';
 import { hasPasswordForm, type MessageKind, stopPage } from './pages/stop-page.ts';
-import { vcardFile } from './pages/vcard-file.ts';
 import { mergeQuery, queryToPass } from './pass-query.ts';
 import { STOPS } from './stops.ts';
 
@@ -24,27 +24,37 @@ type Body = Uint8Array<ArrayBuffer>;
 
 /** What pages need besides their content. Links are functions, so that they are built only where a page shows them. */
 export type PageHrefs = {
-  /** To the contact card as a file. */
-  contactFile: () => string;
+  /** To the content as a file. */
+  file: () => string;
   /** To the form that reports the code to the operator. */
   report: () => string | null;
   /** The project's branding; null: plain pages. */
   brand: Brand | null;
+  /** The code that is answered. */
+  code: CodeFacts;
 };
+
+/** A file is answered apart: it must be found first. */
+export type Answered = Exclude<Outcome, ServedFile>;
 
 /** On every response of this server. */
 type CommonHeaders = Readonly<Record<string, string>>;
 
 const NO_HEADERS: CommonHeaders = {};
 
-const NO_HREFS: PageHrefs = { contactFile: () => '', report: () => null, brand: null };
+const NO_HREFS: PageHrefs = {
+  file: () => '',
+  report: () => null,
+  brand: null,
+  code: { id: '', revision: 0, updatedAt: 0 },
+};
 
 /**
  * The HTTP response to a scan. HEAD gets the headers of GET without the body. `requestId` is called only for a JSON
  * envelope.
  */
 export function answer(
-  outcome: Outcome,
+  outcome: Answered,
   request: Request,
   requestId: () => string,
   hrefs = NO_HREFS,
@@ -131,24 +141,40 @@ function stopAnswer(
 }
 
 function contentAnswer(content: PageContent, request: Request, hrefs: PageHrefs, common: CommonHeaders): Response {
-  const { headers, page, file } = answerOf(content);
-  if (acceptsHtml(request.headers.get('accept'))) {
-    const { contactFile: fileHref, report, brand } = hrefs;
-    const html = page(content, { language: languageOf(request), report: report(), brand, fileHref });
-    return respond(request, 200, { ...common, ...headersOf(headers, brand) }, bytes(html));
-  }
-  const { headers: own, text } = file(content);
-  return respond(request, 200, { ...common, ...own }, bytes(text));
+  const { headers, page, style } = answerOf(content);
+  if (!acceptsHtml(request.headers.get('accept')))
+    return respond(request, 200, { ...common, ...fileHeaders(content, 'attachment') }, fileOf(content, hrefs.code));
+  const { file: fileHref, report } = hrefs;
+  const brand = withStyle(hrefs.brand, style?.(content) ?? null);
+  const imageHref = `${urlPath(request.url)}/${IMAGE_NAME}`;
+  const view = { language: languageOf(request), report: report(), brand, fileHref, imageHref, buttonHref: numberHref };
+  return respond(request, 200, { ...common, ...headersOf(headers, brand) }, bytes(page(content, view)));
+}
+
+/** A click is counted on its way, see src/scan/button-click.ts. */
+function numberHref(number: number): string {
+  return `?${BUTTON_QUERY}=${number}`;
+}
+
+/** The content as a file at an address of its own: phones open it in the address book or the calendar. */
+export function fileAnswer(content: PageContent, code: CodeFacts, request: Request): Response {
+  return respond(request, 200, fileHeaders(content, 'inline'), fileOf(content, code));
+}
+
+function fileOf(content: PageContent, code: CodeFacts): Body {
+  return bytes(answerOf(content).file(content, code));
+}
+
+function fileHeaders(content: PageContent, disposition: 'inline' | 'attachment'): Record<string, string> {
+  const { fileType, fileName } = answerOf(content);
+  return {
+    'Content-Type': fileType,
+    ...(fileName && { 'Content-Disposition': `${disposition}; filename="${fileName}"` }),
+  };
 }
 
 function headersOf(headers: Readonly<Record<string, string>>, brand: Brand | null) {
   return brand === null ? headers : withBrandStyle(headers, brand);
-}
-
-/** The card for an address book: iPhones offer to add the contact, other devices download the file. */
-export function cardAnswer(card: ContactCard, request: Request): Response {
-  const headers = { ...VCARD_FILE, 'Content-Disposition': 'inline; filename="contact.vcf"' };
-  return respond(request, 200, headers, bytes(vcardFile(card)));
 }
 
 function respond(request: Request, status: number, headers: Readonly<Record<string, string>>, body: Body): Response {

@@ -1,8 +1,10 @@
 import { mergeConditions } from '../codes/conditions/conditions.ts';
 import { type PageContent, readPageContent } from '../codes/page-content.ts';
 import type { CodeStatus, CodeType, Reason } from '../codes/values/code-values.ts';
+import { fileType } from '../codes/values/content-types/file.ts';
 import type { RedirectRule, SplitBy, Variant } from '../codes/values/redirect-rule.ts';
 import type { StoredLink } from '../store/scans/links.ts';
+import type { CodeFacts } from './content/content-answer.ts';
 import { BLOCKED, EXPIRED, LIMIT_REACHED, LOCKED, type Outcome, type Stop } from './outcome.ts';
 import { type CompiledRule, compileRule } from './rule.ts';
 import { compileSplit, type Decision } from './split.ts';
@@ -33,6 +35,9 @@ type LinkFacts = {
   /** Milliseconds since 1970. */
   readonly expiresAt: number | null;
   readonly scanLimit: number | null;
+  readonly revision: number;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
   /** As of reading the row; the ledger keeps the real count. */
   readonly scanCount: number;
   readonly analyticsEnabled: boolean;
@@ -89,6 +94,8 @@ export function readLinkRow(row: LinkColumns): LinkRow {
     expiredUrl: row.expired_url,
     limitReachedUrl: row.limit_reached_url,
     passwordHash: row.password_hash,
+    revision: row.revision,
+    updatedAt: row.updated_at,
     changesAt: row.next_change_at ?? Number.POSITIVE_INFINITY,
   };
 }
@@ -123,7 +130,13 @@ export function compileLink(row: LinkRow, destinations = compileDestinations(row
     expiredUrl: row.expiredUrl,
     limitReachedUrl: row.limitReachedUrl,
     passwordHash: row.passwordHash,
+    revision: row.revision,
+    updatedAt: row.updatedAt,
   };
+}
+
+export function codeFacts({ id, revision, updatedAt }: Link): CodeFacts {
+  return { id, revision, updatedAt };
 }
 
 /** The same before the password was given: nothing behind it is decided. */
@@ -156,7 +169,8 @@ export function destinationsKey(row: LinkColumns): string {
 }
 
 export function compileDestinations(row: DestinationFields): Destinations {
-  const rules = row.redirect_rules.map((rule, index) => compileRule(rule, row.timeZone, goalOf(rule, index, row)));
+  const own = row.redirect_rules.map((rule, index) => compileRule(rule, row.timeZone, goalOf(rule, index, row)));
+  const rules = [...own, ...deviceRules(row)];
   const asksLanguage = row.redirect_rules.some(({ when }) => 'language' in mergeConditions(when));
   const expired = endOf(EXPIRED, row.expiredUrl);
   const limitReached = endOf(LIMIT_REACHED, row.limitReachedUrl);
@@ -183,8 +197,27 @@ function fallbackOf(row: DestinationFields): Decision {
     const { redirectUrl, split, splitBy } = row;
     return goalOf(split === null ? { url: redirectUrl ?? '' } : { split, split_by: splitBy }, null, row);
   }
+  if (row.type === 'file') return { kind: 'file', rule: null, variant: null, file: fileType.schema.parse(row.data) };
+  if (row.type === 'app') return appTarget(readPageContent('app', row.data).data.other, row);
   const content = readPageContent(row.type, row.data, row.blockedLinks) as PageContent;
   return { kind: 'page', rule: null, variant: null, content };
+}
+
+/** An app's addresses by device, after the rules of its owner; their scans match no rule. */
+function deviceRules(row: DestinationFields): CompiledRule[] {
+  if (row.type !== 'app') return [];
+  const { data } = readPageContent('app', row.data);
+  return (['ios', 'android'] as const).flatMap((device) => {
+    const url = data[device];
+    return url === undefined
+      ? []
+      : [compileRule({ when: [{ device: [device] }], url }, row.timeZone, appTarget(url, row))];
+  });
+}
+
+/** Told apart in analytics, as the destinations of a split are. */
+function appTarget(url: string, row: DestinationFields): Outcome {
+  return redirectTo(url, null, row, url);
 }
 
 /**

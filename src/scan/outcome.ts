@@ -1,4 +1,5 @@
 import type { PageContent } from '../codes/page-content.ts';
+import type { FileData } from '../codes/values/code-values.ts';
 
 /** Why a scan gets neither a destination nor a page. */
 export type StopKind = 'not_found' | 'blocked' | 'expired' | 'limit_reached' | 'locked';
@@ -28,16 +29,24 @@ export type Page = {
   readonly content: PageContent;
 };
 
+/** A file that was uploaded. */
+export type ServedFile = {
+  readonly kind: 'file';
+  readonly rule: null;
+  readonly variant: null;
+  readonly file: FileData;
+};
+
 /** `redirect`: where the visitor goes instead of the page that says so. Not a scan: neither counted nor limited. */
 export type Stop = { readonly kind: StopKind; readonly redirect?: Redirect };
 
 /** Everything that an answer needs besides the request. */
-export type Outcome = Redirect | Page | Stop;
+export type Outcome = Redirect | Page | ServedFile | Stop;
 
 /** The response is a redirect to this; null: it is a page. */
 export function redirectOf(outcome: Outcome): Redirect | null {
   if (outcome.kind === 'redirect') return outcome;
-  return outcome.kind === 'page' ? null : (outcome.redirect ?? null);
+  return outcome.kind === 'page' || outcome.kind === 'file' ? null : (outcome.redirect ?? null);
 }
 
 export const NOT_FOUND: Stop = { kind: 'not_found' };

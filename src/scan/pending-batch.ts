@@ -9,7 +9,7 @@ import {
   UNLIMITED,
   UNRECORDED,
 } from '../store/scans/scan-batch.ts';
-import { type RefusalReason, refusalKind, withRule, withVariant } from '../store/scans/scan-kind.ts';
+import { clickKind, type RefusalReason, refusalKind, withRule, withVariant } from '../store/scans/scan-kind.ts';
 import type { LinkOwner, ResolvedLink } from './resolve.ts';
 import type { SharedVisitor } from './visitor/visitor.ts';
 
@@ -39,7 +39,9 @@ export class PendingBatch {
   readonly #codes: number[] = [];
   readonly #arrivals: number[] = [];
   readonly #kinds: ScanBatch['kinds'] = [];
-  /** The destinations of splits that scans went to, with their places from 1. */
+  /** The kinds of clicks, by what they pack, with their index. */
+  readonly #clicks = new Map<number, number>();
+  /** The destinations of splits that scans went to, and those of buttons, with their places from 1. */
   readonly #variants = new Map<string, number>();
   /** The kinds of refused scans, by their index. */
   readonly #refusals: { [Reason in RefusalReason]?: number } = {};
@@ -101,6 +103,25 @@ export class PendingBatch {
     this.#refusals[reason] ??= this.#kinds.push(refusalKind(reason), '') / 2 - 1;
     this.#arrivals.push(~this.#indexOf(resolved, now), this.#refusals[reason]);
     this.#positions.push(0);
+  }
+
+  /**
+   * Adds a click on a button of a code's page, which is no scan; null: one that is not recorded. Returns its index.
+   * `arrivedAt` is in `performance.now` time.
+   */
+  addClick(
+    resolved: ResolvedLink,
+    click: { readonly number: number; readonly url: string } | null,
+    now: number,
+    request: Request,
+    arrivedAt = performance.now(),
+  ): number {
+    if (arrivedAt < this.#oldest) this.#oldest = arrivedAt;
+    this.#requests.push(request);
+    const code = this.#indexOf(resolved, now);
+    const isRecorded = click !== null && resolved.link.analyticsEnabled;
+    this.#arrivals.push(~code, isRecorded ? this.#clickOf(click) : UNRECORDED);
+    return this.#positions.push(0) - 1;
   }
 
   /**
@@ -185,6 +206,15 @@ export class PendingBatch {
     const place = this.#variants.size + 1;
     this.#variants.set(variant, place);
     return place;
+  }
+
+  #clickOf({ number, url }: { readonly number: number; readonly url: string }): number {
+    const packed = withVariant(clickKind(number), this.#placeOf(url));
+    const known = this.#clicks.get(packed);
+    if (known !== undefined) return known;
+    const kind = this.#kinds.push(packed, '') / 2 - 1;
+    this.#clicks.set(packed, kind);
+    return kind;
   }
 
   #kindOf(visitor: SharedVisitor, rule: number | null, variant: string | null): number {

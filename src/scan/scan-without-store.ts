@@ -54,6 +54,8 @@ export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithou
     domains: new DomainHosts(store, deps.clock, ownHosts),
     // Branding is in the store: pages are plain.
     brandOf: async () => null,
+    // Files are in the store too.
+    files: { find: away, contents: { body: () => new ReadableStream() } },
     // The key of the day is in the store.
     dailyVisitors: { record() {} },
     samples: new ScanSamples(deps.log),
@@ -67,7 +69,7 @@ export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithou
     draws: new VisitorDraws(randomText('0123456789abcdef', 32)),
     random: Math.random,
     makePlannedChanges: away,
-    contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),
+    fileSecret: newId('file', deps.clock.now()) + randomText('0123456789abcdef', 32),
   };
   return {
     scan: (request, slug, peerAddress, host) => scan(parts, request, slug, peerAddress, host),

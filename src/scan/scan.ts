@@ -11,12 +11,34 @@ import { isRefusalReason } from '../store/scans/scan-kind.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Metrics, ScanOutcome } from '../telemetry/create-metrics.ts';
 import { acceptsHtml, answer, misdirectedAnswer, type PageHrefs, tryLaterAnswer } from './answer.ts';
+import { asksForButton, type Click, clickedButton } from './button-click.ts';
 import type { CodePasswords } from './code-passwords.ts';
-import { contactFileHref } from './contact-file.ts';
+import { endingOf } from './content/content-answer.ts';
+import { answerOf } from './content/content-answers.ts';
+import { contentFileHref } from './content-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
+import {
+  type CodeFiles,
+  type Download,
+  downloadCookie,
+  downloadOf,
+  isContinuation,
+  provesDownload,
+  sendDownload,
+} from './file-download.ts';
 import type { Ledger } from './ledger.ts';
-import { BLOCKED, NOT_FOUND, type Outcome, type Page, type Redirect, redirectOf, type Stop } from './outcome.ts';
+import { codeFacts } from './link.ts';
+import {
+  BLOCKED,
+  NOT_FOUND,
+  type Outcome,
+  type Page,
+  type Redirect,
+  redirectOf,
+  type ServedFile,
+  type Stop,
+} from './outcome.ts';
 import type { Brand } from './pages/brand.ts';
 import { REPORT_PATH } from './pages/report-page.ts';
 import { mergeQuery, queryToPass } from './pass-query.ts';
@@ -50,8 +72,9 @@ export type ScanDeps = {
   publicUrl: string;
   /** On every response. */
   headers: Readonly<Record<string, string>>;
-  /** Signs the links to contact files. */
-  contactSecret: string;
+  files: CodeFiles;
+  /** Signs the links to files of contact cards and events, and cookies of downloads. */
+  fileSecret: string;
   passwords: CodePasswords;
   draws: Pick<VisitorDraws, 'draw'>;
   /** Makes the changes of a code that are planned until now. */
@@ -71,6 +94,8 @@ type ScanContext = {
   readonly startedAt: number;
   /** Of the password that was given with the scan; null: none was. */
   readonly passedHash: string | null;
+  /** The file of the code, once it was found. */
+  readonly download?: Download;
   /** Drawn once it is needed. */
   chance?: number;
 };
@@ -132,16 +157,26 @@ function attempt(
   if (!resolved || !isCounted(outcome)) {
     if (resolved?.behind && outcome.kind === 'locked' && isUnlocked(context, resolved, now))
       return attempt(context, resolved.behind, isFresh, left);
+    const shown =
+      resolved?.link && outcome.kind === 'limit_reached' ? shownBeforeTheLimit(context, resolved, now) : null;
+    if (resolved && shown) return attemptClick(context, resolved, shown, left);
     if (!isFresh) return retryWithFreshLink(context, left);
+    const rest = outcome.kind === 'limit_reached' ? restOfDownload(context, resolved, now) : null;
+    if (rest) return attemptFile(context, rest, true, left);
     if (resolved) recordRefusal(context, resolved, outcome, now);
     return Promise.resolve(reply(context, outcome, resolved));
   }
   if (outcome.kind === 'redirect') {
     if (outcome.passQuery && outcome.url !== checkedTarget)
       return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
-  } else if (isPrivateType(outcome.content.type)) {
+  } else if (outcome.kind === 'page' && outcome.content.type === 'page') {
+    const click = clickedButton(request, outcome);
+    if (click) return attemptClick(context, resolved, click, left);
+  } else if (outcome.kind === 'file' || isPrivateType(outcome.content.type)) {
     const wait = deps.guesses.waitSeconds(context.caller.address, now);
     if (wait > 0) return isFresh ? Promise.resolve(rateLimited(context, wait)) : retryWithFreshLink(context, left);
+    if (outcome.kind === 'file' && context.download?.data !== outcome.file)
+      return attemptFile(context, resolved, isFresh, left);
   }
   const batch = deps.ledger.open();
   if (!batch) return Promise.resolve(unavailable(context));
@@ -165,6 +200,40 @@ function attempt(
     },
     (error) => failed(context, error),
   );
+}
+
+/** A button of a page that was scanned when the limit was not reached yet; null: it is none. */
+function shownBeforeTheLimit(context: ReadContext, resolved: ResolvedLink, now: number): Click | null {
+  if (!asksForButton(context.request)) return null;
+  const { link } = (isUnlocked(context, resolved, now) && resolved.behind) || resolved;
+  const outcome = decide({ ...link, scanLimit: null }, factsFor(context, resolved), now);
+  return outcome.kind === 'split' ? null : clickedButton(context.request, outcome);
+}
+
+/**
+ * Follows a button of a page: no scan, and counted apart, of persons alone. Like a scan it is answered only if the link
+ * is current.
+ */
+async function attemptClick(
+  context: ReadContext,
+  resolved: ResolvedLink,
+  click: Click,
+  left: number,
+): Promise<Response> {
+  const { deps, request, caller } = context;
+  const batch = deps.ledger.open();
+  if (!batch) return unavailable(context);
+  const isPerson = caller.visitor.class === 'scan';
+  const arrival = batch.addClick(resolved, isPerson ? click : null, deps.clock.now(), request, context.startedAt);
+  try {
+    const counted = batch.outcomeOf(arrival, await batch.committed);
+    if (counted === 'stale') return await retryWithFreshLink(context, left);
+    if (counted === 'unavailable') return unavailable(context);
+    recordOutcome(context, 'not_a_scan');
+    return answer(click.answer, request, requestId, undefined, deps.headers);
+  } catch (error) {
+    return failed(context, error);
+  }
 }
 
 /**
@@ -260,6 +329,66 @@ async function attemptWithQuery(
   }
 }
 
+/** The file, if this may be the rest of a download that was counted before the limit was reached. */
+function restOfDownload(context: ReadContext, resolved: ResolvedLink | null, now: number): ResolvedLink | null {
+  if (!resolved || !context.request.headers.has('range')) return null;
+  const open =
+    resolved.behind === null || isUnlocked(context, resolved.behind, now) ? (resolved.behind ?? resolved) : null;
+  return open?.link.fallback.kind === 'file' ? open : null;
+}
+
+/** A scan of a file is counted before its bytes go out; the rest of a download is no scan, but must still be allowed. */
+async function attemptFile(
+  context: ReadContext,
+  resolved: ResolvedLink,
+  isFresh: boolean,
+  left: number,
+): Promise<Response> {
+  const { deps, request } = context;
+  try {
+    const { link, owner } = resolved;
+    const data = link.fallback.kind === 'file' ? link.fallback.file : null;
+    const served = data && (await inTime(context, deps.files.find(owner.accountId, data.file_id)));
+    if (!data || !served || served.is_blocked) {
+      if (!isFresh) return await retryWithFreshLink(context, left);
+      if (served) recordRefusal(context, resolved, BLOCKED, deps.clock.now());
+      return await reply(context, served ? BLOCKED : NOT_FOUND, resolved);
+    }
+    const download = downloadOf(data, served, request);
+    if (!isContinuation(download)) {
+      if (isOver(link)) return await refuseOver(context, resolved);
+      return await attempt({ ...context, download }, resolved, isFresh, left);
+    }
+    if (!isFresh) return await retryWithFreshLink(context, left);
+    const isProven = () => provesDownload(deps.fileSecret, link.slug, download, request, deps.clock.now());
+    if (isOver(link) && !isProven()) return await refuseOver(context, resolved);
+    recordOutcome(context, 'not_a_scan');
+    return sendDownload(deps, download, { request, slug: link.slug });
+  } catch (error) {
+    return failed(context, error);
+  }
+}
+
+async function refuseOver(context: ReadContext, resolved: ResolvedLink): Promise<Response> {
+  const { limitReached } = resolved.link;
+  recordRefusal(context, resolved, limitReached, context.deps.clock.now());
+  return reply(context, limitReached, resolved);
+}
+
+function isOver({ scanLimit, scanCount }: ResolvedLink['link']): boolean {
+  return scanLimit !== null && scanCount >= scanLimit;
+}
+
+/** A file whose scan is counted. */
+function sendFile(context: ScanContext, { link }: ResolvedLink, download: Download): Response {
+  const { deps, request } = context;
+  const response = sendDownload(deps, download, { request, slug: link.slug });
+  if (link.scanLimit === null) return response;
+  const path = linkPath(urlPath(request.url));
+  response.headers.append('set-cookie', downloadCookie(deps.fileSecret, link.slug, path, deps.clock.now()));
+  return response;
+}
+
 /** For analytics, of persons alone. The answer does not wait for it, and is the same if it cannot be stored. */
 function recordRefusal({ deps, caller }: ReadContext, resolved: ResolvedLink, { kind }: Outcome, now: number): void {
   if (caller.visitor.class !== 'scan' || !isRefusalReason(kind)) return;
@@ -311,15 +440,19 @@ function reply(
   const { deps, request, caller, host } = context;
   if (outcome.kind === 'not_found' && caller !== null) deps.guesses.record(caller.address, deps.clock.now());
   const isMachine = caller !== null && caller.visitor.class !== 'scan' && isCounted(outcome);
-  recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind);
+  recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind === 'file' ? 'page' : outcome.kind);
   // Redirects, the most common case, need neither links nor branding.
   if (outcome.kind === 'redirect') return answer(outcome, request, requestId, undefined, deps.headers);
+  if (outcome.kind === 'file') {
+    if (!resolved || !context.download) throw new Error('A file was counted before it was found');
+    return sendFile(context, resolved, context.download);
+  }
   const isPlain =
     outcome.kind === 'blocked' ||
     redirectOf(outcome) ||
     (outcome.kind === 'not_found' ? host === null : resolved === null);
   if (isPlain || !acceptsHtml(request.headers.get('accept')))
-    return answer(outcome, request, requestId, hrefsOf(context, resolved, null), deps.headers);
+    return answer(outcome, request, requestId, hrefsOf(context, outcome, resolved, null), deps.headers);
   return brandedAnswer(context, outcome, resolved);
 }
 
@@ -335,17 +468,26 @@ async function brandedAnswer(
     const use = isOfDomain ? await inTime(context, deps.domains.find(host)) : null;
     const id = use === null ? (resolved?.owner.projectId ?? null) : isServed(use) ? use.project_id : null;
     const brand = id ? await inTime(context, deps.brandOf(id)) : null;
-    return answer(outcome, request, requestId, hrefsOf(context, resolved, brand), deps.headers);
+    return answer(outcome, request, requestId, hrefsOf(context, outcome, resolved, brand), deps.headers);
   } catch (error) {
     deps.log.warn({ err: error }, 'The visitor page of a project could not be read; the plain one is shown');
-    return answer(outcome, request, requestId, hrefsOf(context, resolved, null), deps.headers);
+    return answer(outcome, request, requestId, hrefsOf(context, outcome, resolved, null), deps.headers);
   }
 }
 
-function hrefsOf({ deps, key }: ScanContext, resolved: ResolvedLink | null, brand: Brand | null): PageHrefs {
+const NO_CODE = { id: '', revision: 0, updatedAt: 0 };
+
+function hrefsOf(
+  { deps, key }: ScanContext,
+  outcome: Outcome,
+  resolved: ResolvedLink | null,
+  brand: Brand | null,
+): PageHrefs {
   const slug = () => resolved?.link.slug ?? keyText(key);
+  const ending = outcome.kind === 'page' ? endingOf(answerOf(outcome.content)) : undefined;
   return {
-    contactFile: () => contactFileHref(deps, slug()),
+    file: () => (ending === undefined ? '' : contentFileHref(deps, slug(), ending)),
+    code: resolved ? codeFacts(resolved.link) : NO_CODE,
     report: () => `${deps.publicUrl}${REPORT_PATH}?code=${slug()}`,
     brand,
   };
@@ -385,8 +527,8 @@ function inTime<Value>({ deps, startedAt }: ScanContext, found: Promise<Value>):
   return settleWithin(found, left, () => new StoreUnavailable('the scan has waited long enough'));
 }
 
-function isCounted(outcome: Outcome): outcome is Redirect | Page {
-  return outcome.kind === 'redirect' || outcome.kind === 'page';
+function isCounted(outcome: Outcome): outcome is Redirect | Page | ServedFile {
+  return outcome.kind === 'redirect' || outcome.kind === 'page' || outcome.kind === 'file';
 }
 
 function failed(context: ScanContext, error: unknown): Response {
@@ -407,6 +549,12 @@ function rateLimited(context: ScanContext, retryAfter: number): Response {
 function misdirected(context: ScanContext): Response {
   recordOutcome(context, 'not_found');
   return misdirectedAnswer(context.request, requestId, context.deps.headers);
+}
+
+/** Of the link, also of an address below it. */
+function linkPath(path: string): string {
+  const end = path.indexOf('/', 1);
+  return end === -1 ? path : path.slice(0, end);
 }
 
 function requestId(): string {

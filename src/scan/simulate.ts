@@ -7,9 +7,11 @@ import { conditionsOf, ruleMatches } from './rule.ts';
 import type { Decision } from './split.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-/** A scan by any visitor at any time. A code without a URL shows a page. */
+/** A scan by any visitor at any time. */
 type Simulation = Pick<
   Code,
+  | 'type'
+  | 'qr_data'
   | 'redirect_url'
   | 'redirect_rules'
   | 'split'
@@ -41,13 +43,13 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     id: '',
     version: 0,
     slug: '',
-    type: scan.redirect_url === null ? 'text' : 'url',
+    type: scan.type,
     status: scan.status,
     projectArchived: scan.project_archived,
     redirectUrl: scan.redirect_url,
     split: scan.split,
     splitBy: scan.split_by,
-    data: { text: '' },
+    data: scan.qr_data,
     redirect_rules: scan.redirect_rules,
     expiresAt: scan.expires_at,
     scanLimit: scan.scan_limit,
@@ -59,6 +61,8 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     limitReachedUrl: scan.limit_reached_url,
     // The owner wants to know what is behind it.
     passwordHash: null,
+    revision: 0,
+    updatedAt: 0,
     changesAt: Number.POSITIVE_INFINITY,
   });
   const { outcome, rules } = explain(
@@ -72,7 +76,8 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     url: outcome.kind === 'split' ? null : (redirectOf(outcome)?.url ?? null),
     split: outcome.kind === 'split' ? outcome.variants : null,
     split_by: outcome.kind === 'split' ? outcome.by : null,
-    rules: rules.map(({ rule, ...check }) => ({ rule: rule + 1, ...check })),
+    // Those of an app's devices are not its owner's.
+    rules: rules.slice(0, scan.redirect_rules.length).map(({ rule, ...check }) => ({ rule: rule + 1, ...check })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LinkKey } from '../codes/values/slug.ts';
 import { urlPath } from '../lib/url-path.ts';
 import { messageAnswer, tryLaterAnswer } from './answer.ts';
-import { isServedAt } from './contact-file.ts';
+import { isServedAt } from './content-file.ts';
 import { decide } from './decide.ts';
 import type { ResolvedLink } from './resolve.ts';
 import { type ScanDeps, scan } from './scan.ts';

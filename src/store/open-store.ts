@@ -11,6 +11,8 @@ import { StoreUnavailable } from './unavailable.ts';
 
 /** Within the data folder. */
 export const DATABASE_FILE = 'repoint.db';
+/** The bytes of files that codes serve, on SQLite. */
+export const CONTENT_FOLDER = 'content';
 
 export type StoreSettings = { databaseUrl: string | null; dataDir: string };
 

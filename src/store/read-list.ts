@@ -50,6 +50,11 @@ export {
 } from './destinations/destination-checks.ts';
 export { domainsRevision, findClaims, listDomains, listHosts, listRemovedDomains } from './domains/domains.ts';
 export { hasDue } from './due/claim-due.ts';
+export { listBlockedFiles, listFileHashesOfCode } from './files/blocked-files.ts';
+export { listFilesOfCode } from './files/code-files.ts';
+export { listDroppedFiles } from './files/drop-files.ts';
+export { findFilePiece } from './files/file-contents.ts';
+export { findFileByHash, findServedFile } from './files/files.ts';
 export { findReceivedOffer, findSentOffer, listReceivedOffers, listSentOffers } from './hand-over/offers.ts';
 export { findReplay } from './idempotency/idempotent-results.ts';
 export { findPiece } from './jobs/file-pieces.ts';

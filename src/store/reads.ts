@@ -5,6 +5,7 @@ import { countMatchingCodes, findOwnedCode, listOwnedCodes } from './codes/list-
 import { findSeenLogo, listLogos } from './codes/logos.ts';
 import { findWholeCode, listWholeCodes } from './codes/whole-codes.ts';
 import type { Db, InSnapshot, ReadContext } from './db.ts';
+import { findFile, sumFileBytes } from './files/files.ts';
 import { listJobs } from './jobs/jobs.ts';
 import { listUploads } from './jobs/uploads.ts';
 import type { EngineName } from './migrations/migration.ts';
@@ -41,6 +42,8 @@ const ENGINE_READS = {
   readTopCodes,
   findUsage,
   findSeenLogo,
+  findFile,
+  sumFileBytes,
   listLogos,
   listJobs,
   listReportLinks,

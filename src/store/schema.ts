@@ -70,6 +70,12 @@ export type Schema = {
   activity: ActivityTable;
   style_templates: StyleTemplatesTable;
   logos: LogosTable;
+  files: FilesTable;
+  code_files: CodeFilesTable;
+  /** PostgreSQL only. */
+  file_contents: { file_id: string; at: number; piece: Uint8Array };
+  dropped_files: { id: string };
+  blocked_files: BlockedFilesTable;
   utm_presets: UtmPresetsTable;
   project_offers: ProjectOffersTable;
   code_aliases: CodeAliasesTable;
@@ -387,6 +393,7 @@ type DaysTable<Scope extends number | string> = {
   devices: string | null;
   rules: string | null;
   variants: string | null;
+  buttons: string | null;
   visits: string | null;
   countries: string | null;
   referrers: string | null;
@@ -596,6 +603,35 @@ type LogosTable = {
   /** Since when it is no longer in the library, but kept for the codes that use it. */
   deleted_at: Generated<number | null>;
 };
+
+/** A file that codes serve. One that is arriving has neither a type nor a hash. */
+type FilesTable = {
+  account_id: string;
+  /** Of its bytes too, which may be of several accounts: a project goes to another one with its files. */
+  id: string;
+  /** Those of the people for whom it was added, if they are limited to projects. */
+  project_ids: string[] | null;
+  media_type: string | null;
+  sha256: string | null;
+  /** What it takes of the plan's `file_bytes`: its size, while it arrives the most that it may have. */
+  kept_bytes: number;
+  created_at: number;
+  /** Until then it stays though no code has it; null: one has it, or can get it back. */
+  unused_until: number | null;
+};
+
+/** A file that a code has (`replaced_at` is null), or had until then and may get back. */
+type CodeFilesTable = {
+  code_seq: number;
+  file_id: string;
+  account_id: string;
+  /** Under which it is or was served last; null: it is part of a page. */
+  file_name: string | null;
+  replaced_at: number | null;
+};
+
+/** `note`: why, for the operator. */
+type BlockedFilesTable = { sha256: string; note: string; created_at: number };
 
 type UtmPresetsTable = {
   id: string;
@@ -984,6 +1020,8 @@ export type VisitorPageRow = Selectable<VisitorPagesTable>;
 export type Code = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type LogoRow = Selectable<LogosTable>;
+export type FileRow = Selectable<FilesTable>;
+export type BlockedFileRow = Selectable<BlockedFilesTable>;
 export type StyleTemplateRow = Selectable<StyleTemplatesTable>;
 export type DayRow = Selectable<DaysTable<number | string>>;
 export type TagRow = Selectable<TagsTable>;

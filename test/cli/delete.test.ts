@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { mergeJournal } from '../../src/analytics/merge-journal.ts';
 import { newId } from '../../src/lib/ids.ts';
@@ -14,6 +14,7 @@ import { type Engine, emptyStore, onBothEngines, type StoreEnv, temporaryFolder 
 import { startProcess } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 import { until } from '../harness/until.ts';
+import { samplePdf } from '../pictures/make-files.ts';
 
 /** Several times as many as are deleted at a time, which are 20. */
 const CODES = 60;
@@ -120,6 +121,9 @@ onBothEngines('deleting for good', (engine) => {
       const code = { ...someCode(owner), id: newId('qr', Date.now()) };
       await store.write.insertQrCode({ code, cap: 100, idempotency: null });
     }
+    const { body: stored } = await doomed.api.send('POST', '/v2/files', { body: new Uint8Array(samplePdf()) });
+    const qr_data = { file_id: stored.file_id, name: 'menu.pdf' };
+    expect((await doomed.api.post('/v2/qr-codes', { type: 'file', qr_data })).status).toBe(201);
     const { client_id } = await repoint('oauth-clients', 'create', '--account', doomed.id, '--scopes', 'qr.read');
     const [now, expires_at] = [Date.now(), Date.now() + 3_600_000];
     const token = { hash: 'x', client_id, scopes: ['qr.read'], issued_at: now, expires_at };
@@ -151,12 +155,13 @@ onBothEngines('deleting for good', (engine) => {
     expect(await repoint(...args, '--export', file)).toEqual({
       account_id: doomed.id,
       email: doomed.email,
-      exported: { projects: 1, codes: 26, scans: 1 },
+      exported: { projects: 1, codes: 27, scans: 1 },
     });
     expect(existsSync(file)).toBe(true);
     expect(await scan(slug)).toBe(404);
     expect((await doomed.api.get('/v1/projects')).status).toBe(401);
-    expect(await traces([doomed.email, doomed.defaultProjectId, client_id, person])).toEqual([]);
+    expect(await traces([doomed.email, doomed.defaultProjectId, client_id, person, stored.file_id])).toEqual([]);
+    expect(readdirSync(join(app.storeEnv.DATA_DIR, 'content'))).toEqual([]);
     // The operator's log tells that somebody deleted it.
     expect(await traces([doomed.id])).toEqual(['activity']);
 
@@ -170,7 +175,7 @@ onBothEngines('deleting for good', (engine) => {
     const result = await repoint('import', '--account', moved.email, file);
     expect([result.codes, result.skipped.length, result.skipped[0].reason]).toEqual([
       0,
-      26,
+      27,
       'a code with this slug was deleted for good',
     ]);
   });

@@ -32,6 +32,7 @@ const UNPRINTED = omitted('An address is exported as one that printed copies may
 const ADDRESS = omitted('From which address somebody came stays on the server where he came.');
 const REACH = omitted('It says which projects somebody was limited to; an archive says no more than that he was.');
 const MEMBERS = omitted('Members are named with their roles, to be invited again: nobody gets rights by a file.');
+const OLDER_FILES = omitted('Files that a code had before stay behind; what it has now, its content says.');
 const MOMENT = omitted('Only the fact is exported, not since when.');
 
 const days = {
@@ -40,6 +41,7 @@ const days = {
   devices: 'devices',
   rules: 'rules',
   variants: 'variants',
+  buttons: 'buttons',
   visits: 'visits',
   countries: 'countries',
   referrers: 'referrers',
@@ -146,6 +148,24 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
       deleted_at: 'is_deleted',
     },
   },
+  files: {
+    file: 'files.ndjson',
+    columns: {
+      account_id: OWNER,
+      id: 'file_id',
+      project_ids: REACH,
+      media_type: 'media_type',
+      sha256: 'sha256',
+      kept_bytes: 'bytes',
+      created_at: 'created_at',
+      unused_until: UNDER_WAY,
+    },
+  },
+  file_contents: {
+    file: 'file-pieces.ndjson',
+    columns: { file_id: 'file_id', at: ORDER, piece: 'piece' },
+  },
+  code_files: OLDER_FILES,
   style_templates: {
     file: 'style-templates.ndjson',
     columns: {
@@ -296,6 +316,8 @@ export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTab
   job_previews: UNDER_WAY,
   uploads: UNDER_WAY,
   file_pieces: UNDER_WAY,
+  dropped_files: UNDER_WAY,
+  blocked_files: OPERATOR,
   leases: UNDER_WAY,
   abuse_reports: OPERATOR,
   safety_list: OPERATOR,

@@ -75,7 +75,7 @@ function columnsOf(table: string): string[] {
   return kept.map(([column]) => column).filter((column) => !skipped.has(column));
 }
 
-const SUMS = ['hours', 'devices', 'rules', 'variants', 'visits', 'countries', 'referrers'];
+const SUMS = ['hours', 'devices', 'rules', 'variants', 'buttons', 'visits', 'countries', 'referrers'];
 
 /** Sums in a fixed order; times that need not be equal are reduced to whether they are set. */
 function plain(row: Row): Row {

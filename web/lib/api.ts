@@ -60,7 +60,7 @@ const UNREACHABLE = {
 /** What a proxy answers while the server behind it is away. */
 const PROXY_ERRORS = new Set([502, 503, 504]);
 
-function unreachable(): ApiError {
+export function unreachable(): ApiError {
   reportUnreachable();
   return new ApiError(0, UNREACHABLE);
 }
@@ -97,14 +97,16 @@ export async function send(
   if (answer.ok && isTable(answer)) return answer.blob();
   const json = await answer.json().catch(() => null);
   if (answer.ok) return json;
-  if (!isApiError(json) && PROXY_ERRORS.has(answer.status)) throw unreachable();
-  if (isApiError(json) && isClosed(json) && headers !== NO_ACCOUNT && !path.startsWith(SIGN_IN))
-    reportClosed(json.code as ClosedReason);
-  throw new ApiError(
-    answer.status,
-    isApiError(json) ? withReasons(json) : { code: 'unexpected', message: unexpectedText(answer.status) },
-    retryAfter(answer.headers),
-  );
+  const isOfAccount = headers !== NO_ACCOUNT && !path.startsWith(SIGN_IN);
+  throw refusalOf(answer.status, json, answer.headers, isOfAccount);
+}
+
+/** Whatever was answered but a success. `isOfAccount`: it was about the present account, which may be closed by now. */
+export function refusalOf(status: number, json: unknown, headers: Headers, isOfAccount = true): ApiError {
+  if (!isApiError(json) && PROXY_ERRORS.has(status)) return unreachable();
+  if (isApiError(json) && isClosed(json) && isOfAccount) reportClosed(json.code as ClosedReason);
+  const error = isApiError(json) ? withReasons(json) : { code: 'unexpected', message: unexpectedText(status) };
+  return new ApiError(status, error, retryAfter(headers));
 }
 
 function isTable({ headers }: Response): boolean {

@@ -481,6 +481,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/qr-codes/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a code
+         * @description Those that it serves, then those that it served within 90 days, newest first, at most 100; always on one page. A change of `qr_data` to the `file_id` and name of an older one restores it.
+         */
+        get: operations["listFilesOfCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/qr-codes/{id}/picture": {
         parameters: {
             query?: never;
@@ -724,6 +744,70 @@ export interface paths {
          * @description From the library. Codes and style templates that have it keep it.
          */
         delete: operations["deleteLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description The body is the file: a PDF, PNG, JPEG or WebP of at most 20 MB. What it is, its bytes say; the header does not matter. The same bytes are one file. One that no code uses goes after a day.
+         */
+        post: operations["createFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description What is known of it; its bytes are at `/v2/files/{id}/content`.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description One that no code serves: its bytes count no more. Codes that had it before cannot get it back. One that a code serves is refused.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Its bytes, also in ranges. It is no scan.
+         */
+        get: operations["getFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1358,7 +1442,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of a QR code
-         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: all time. The items and `other` add up to `total`, which is the same in every view of a range but `visits`, `buttons` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getCodeAnalyticsView"];
         put?: never;
@@ -1398,7 +1482,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of a project
-         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`, `buttons` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getProjectAnalyticsView"];
         put?: never;
@@ -1438,7 +1522,7 @@ export interface paths {
         };
         /**
          * Get a view of the analytics of the account
-         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
+         * @description One way to sum up the scans of a range of days; without days: the last 30 days. The items and `other` add up to `total`, which is the same in every view of a range but `visits`, `buttons` and `refused`. With `Accept: text/csv` the answer is the items as CSV.
          */
         get: operations["getAccountAnalyticsView"];
         put?: never;
@@ -1530,7 +1614,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "too_many_planned_changes" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_file_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "too_many_planned_changes" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "file_blocked" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -1575,6 +1659,8 @@ export interface components {
                 projects: number;
                 /** @description Bytes of files that imports and exports keep at the same time. */
                 job_bytes: number;
+                /** @description Bytes of files that codes serve, with those that can be restored. */
+                file_bytes: number;
                 /** @description Webhook endpoints, at the same time. */
                 webhook_endpoints: number;
                 /** @description OAuth clients can be created and get tokens. */
@@ -1590,6 +1676,8 @@ export interface components {
                 api_keys: number;
                 /** @description Webhook endpoints, those that are off included. */
                 webhook_endpoints: number;
+                /** @description Bytes of files that codes serve, with those that can be restored. */
+                file_bytes: number;
             };
         };
         /** @description An entry of the activity log. */
@@ -1605,7 +1693,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "server.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed";
+            kind: "sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "server.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.file_blocked" | "safety.file_unblocked" | "safety.reports_dismissed";
             /** @description Who did it. `server`: the server by itself; `unknown`: somebody who was not signed in. */
             actor: {
                 /** @enum {string} */
@@ -1659,7 +1747,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
+            /** @description Scans in the range; for `visits`: visits; for `buttons`: clicks; for `refused`: scans that were refused. */
             total: number;
             /** @description The preceding range of the same length; null if `from` was not sent. */
             before: {
@@ -1717,6 +1805,14 @@ export interface components {
                 /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
                 url: string | null;
                 scans: number;
+            }[];
+            /** @description Clicks on buttons of pages, which are not scans. */
+            buttons: {
+                /** @description Its number at the time of the click, from 1. */
+                button: number;
+                /** @description Where it led then. */
+                url: string;
+                clicks: number;
             }[];
             /** @description Visits that are not scans. */
             visits: {
@@ -1778,7 +1874,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
+            /** @description Scans in the range; for `visits`: visits; for `buttons`: clicks; for `refused`: scans that were refused. */
             total: number;
             /** @description In the order of time, without holes; otherwise the largest first. */
             items: ({
@@ -1827,6 +1923,12 @@ export interface components {
                 /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
                 url: string | null;
                 scans: number;
+            } | {
+                /** @description Its number at the time of the click, from 1. */
+                button: number;
+                /** @description Where it led then. */
+                url: string;
+                clicks: number;
             } | {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
@@ -1921,6 +2023,15 @@ export interface components {
                 api_keys: number;
             };
         };
+        /** @description Of the type `app`. */
+        AppContent: {
+            /** @description Where iPhones and iPads are led; without it to `other`. */
+            ios?: string;
+            /** @description Where Android devices are led; without it to `other`. */
+            android?: string;
+            /** @description Where all others are led. */
+            other: string;
+        };
         /** @description Many codes to create or to change. */
         Batch: {
             /** @description Each `{create: {…}}` or `{update: {qr_id, …}}`. */
@@ -1946,7 +2057,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "too_many_planned_changes" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_file_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "too_many_planned_changes" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "file_blocked" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -2101,10 +2212,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /**
@@ -2147,10 +2258,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -2380,7 +2491,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
+            /** @description Scans in the range; for `visits`: visits; for `buttons`: clicks; for `refused`: scans that were refused. */
             total: number;
             /** @description The preceding range of the same length; null if `from` was not sent. */
             before: {
@@ -2438,6 +2549,14 @@ export interface components {
                 /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
                 url: string | null;
                 scans: number;
+            }[];
+            /** @description Clicks on buttons of pages, which are not scans. */
+            buttons: {
+                /** @description Its number at the time of the click, from 1. */
+                button: number;
+                /** @description Where it led then. */
+                url: string;
+                clicks: number;
             }[];
             /** @description Visits that are not scans. */
             visits: {
@@ -2514,7 +2633,7 @@ export interface components {
              * @example 2026-02-28
              */
             to: string;
-            /** @description Scans in the range; for `visits`: visits; for `refused`: scans that were refused. */
+            /** @description Scans in the range; for `visits`: visits; for `buttons`: clicks; for `refused`: scans that were refused. */
             total: number;
             /** @description In the order of time, without holes; otherwise the largest first. */
             items: ({
@@ -2563,6 +2682,12 @@ export interface components {
                 /** @description One destination of a split; null: scans of the rule that was no split, or beyond the first 210 of a day. */
                 url: string | null;
                 scans: number;
+            } | {
+                /** @description Its number at the time of the click, from 1. */
+                button: number;
+                /** @description Where it led then. */
+                url: string;
+                clicks: number;
             } | {
                 /** @description `preview`, `crawler`, `prefetch` or `head`. */
                 class: string;
@@ -2723,10 +2848,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -2977,10 +3102,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Those of `rules` that v1 has a form for. */
@@ -3214,7 +3339,7 @@ export interface components {
             alias?: string | null;
             label?: string | null;
             /** @enum {string|null} */
-            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file" | null;
             /** @example https://example.com/menu */
             redirect_url?: string | null;
             rules?: {
@@ -3489,10 +3614,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description The effective destination; null until rendered. */
@@ -3739,12 +3864,80 @@ export interface components {
             /** @description Those that were removed and still serve printed codes. */
             removed: components["schemas"]["RemovedDomain"][];
         };
+        /** @description Of the type `event`. */
+        EventContent: {
+            title: string;
+            /**
+             * @description On the clocks of `timezone`.
+             * @example 2027-06-30T19:30
+             */
+            start: string;
+            /**
+             * @description On the clocks of `timezone`; after `start`.
+             * @example 2027-06-30T19:30
+             */
+            end: string;
+            /**
+             * @description Where the event is: an IANA name.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            place?: string;
+            /** @description Addresses and telephone numbers in it become links. */
+            description?: string;
+            /** @description A page about it. */
+            url?: string;
+        };
         /** @description Who listens. */
         EventListener: {
             /** @description Opaque. */
             listener_id: string;
             /** @description `whsec_` and Base64: who passes events on signs them with it. */
             secret: string;
+        };
+        /** @description A file that codes can serve. */
+        File: {
+            /** @description `qr_data.file_id` of codes that serve it. */
+            file_id: string;
+            /** @description Its media type, by what it contains. */
+            type: string;
+            bytes: number;
+            /** @description Of its bytes, in hexadecimal. */
+            sha256: string;
+        };
+        /** @description Of the type `file`. */
+        FileContent: {
+            file_id: string;
+            name: string;
+            /**
+             * @default inline
+             * @enum {string}
+             */
+            disposition: "inline" | "attachment";
+        };
+        /** @description What a code serves, and served. */
+        FilesOfCode: {
+            items: {
+                /** @description `qr_data.file_id` of codes that serve it. */
+                file_id: string;
+                /** @description Its media type, by what it contains. */
+                type: string;
+                bytes: number;
+                /** @description Of its bytes, in hexadecimal. */
+                sha256: string;
+                /** @description Under which it is or was served; null for a picture of a page. */
+                name: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the code has another one; null: it has it.
+                 * @example 2026-11-14T09:30:00.000Z
+                 */
+                replaced_at: string | null;
+                /** @description The operator has blocked it: visitors get a page that says so. */
+                is_blocked: boolean;
+            }[];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
         };
         /** @description What has happened. */
         HeardEvents: {
@@ -4289,7 +4482,7 @@ export interface components {
             alias?: string | null;
             label?: string | null;
             /** @enum {string|null} */
-            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | null;
+            type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file" | null;
             /** @example https://example.com/menu */
             redirect_url?: string | null;
             rules?: {
@@ -4475,7 +4668,7 @@ export interface components {
                  * @description What they hold.
                  * @enum {string}
                  */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -4781,6 +4974,37 @@ export interface components {
             /** @description Null on the last page. */
             next_page_token: string | null;
         };
+        /** @description Of the type `page`. */
+        PageContent: {
+            /** @description Stands over the page. */
+            title: string;
+            /** @description Addresses and telephone numbers in it become links. */
+            text?: string;
+            /** @description The `file_id` of a PNG, JPEG or WebP that was uploaded; stands over the title. */
+            image?: string;
+            /** @description In their order; a click on the first is `?b=1` of the link. */
+            buttons?: {
+                /** @description What it says. */
+                label: string;
+                /**
+                 * @description Where it leads: a web address, `mailto:` or `tel:`.
+                 * @example https://example.com/menu
+                 */
+                url: string;
+                /**
+                 * @description Stands before its label.
+                 * @enum {string}
+                 */
+                icon?: "link" | "globe" | "phone" | "mail" | "chat" | "map" | "menu" | "cart" | "calendar" | "ticket" | "download" | "document" | "photo" | "video" | "music" | "people" | "star" | "heart" | "gift" | "clock" | "info";
+            }[];
+            /** @description Default: those of the project’s visitor page, in the light or dark of the visitor’s device. */
+            colours?: {
+                /** @description Of the page. Its text is black or white, whichever is easier to read. */
+                background?: string;
+                /** @description Of the buttons; their labels are black or white. */
+                buttons?: string;
+            };
+        };
         /** @description A change of a code at a moment to come. */
         PlannedChange: {
             /** @description Opaque. */
@@ -5050,10 +5274,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /** @description Evaluated in order; the first match wins. Empty when there are none. */
@@ -5162,10 +5386,10 @@ export interface components {
              */
             status: "active" | "archived" | "blocked";
             /**
-             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @description All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.
              * @enum {string}
              */
-            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
             /** @description Where a scan goes that matches no rule. Null for types that show a page. */
             redirect_url: string | null;
             /**
@@ -5186,7 +5410,7 @@ export interface components {
             next_page_token: string | null;
         };
         /** @description What a code holds; the shape goes with its type. */
-        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"];
+        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"] | components["schemas"]["PageContent"] | components["schemas"]["EventContent"] | components["schemas"]["AppContent"] | components["schemas"]["FileContent"];
         /** @description How many are sent again. */
         Redelivered: {
             /** @description How many deliveries are sent again. */
@@ -6571,6 +6795,38 @@ export interface components {
                 };
             };
         };
+        /** @description `quota_exceeded_file_bytes`: v2: the account's files would take more than the plan's `file_bytes`. Delete codes that serve large files, or change to a larger plan. */
+        QuotaExceededFileBytes: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "quota_exceeded_file_bytes";
+                };
+            };
+        };
+        /** @description `file_blocked`: v2: the operator of the server has blocked this file. */
+        FileBlocked: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "file_blocked";
+                };
+            };
+        };
         /** @description `quota_exceeded_job_bytes`: Files of imports and exports would take more than the plan's `job_bytes`. */
         QuotaExceededJobBytes: {
             headers: {
@@ -6748,7 +7004,7 @@ export interface components {
         /** @description The present alias of the code or an earlier one, in any case. */
         Alias: string;
         /** @description How the scans are summed up. */
-        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "variants" | "visits" | "refused";
+        View: "trend" | "countries" | "devices" | "referrers" | "hours" | "rules" | "variants" | "buttons" | "visits" | "refused";
         /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
         IdempotencyKey: string;
         /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
@@ -8215,7 +8471,7 @@ export interface operations {
                 /** @description Repeat it to match several. Without it archived codes are left out. */
                 status?: ("active" | "archived" | "blocked")[];
                 /** @description What they hold. */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -8537,7 +8793,7 @@ export interface operations {
                 /** @description Repeat it to match several. Without it archived codes are left out. */
                 status?: ("active" | "archived" | "blocked")[];
                 /** @description What they hold. */
-                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+                type?: "url" | "dynamic_url" | "text" | "vcard" | "wifi" | "page" | "event" | "app" | "file";
                 /** @description A part of the label, in any script, without regard to case. */
                 label_contains?: string;
                 /** @description The name of a tag. Repeat it: codes must have all of them. */
@@ -9571,6 +9827,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listFilesOfCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         null
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["FilesOfCode"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getPicture: {
         parameters: {
             query?: {
@@ -10542,6 +10842,184 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/pdf": string;
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "file_id": "fil_01k9zqae7y9q5bbhs8wk7gmzsd",
+                     *       "type": "application/pdf",
+                     *       "bytes": 482113,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["File"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededFileBytes"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["FileBlocked"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "file_id": "fil_01k9zqae7y9q5bbhs8wk7gmzsd",
+                     *       "type": "application/pdf",
+                     *       "bytes": 482113,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["File"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["FileTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -11952,6 +12430,7 @@ export interface operations {
                      *         "custom_domains": 25,
                      *         "projects": 1000,
                      *         "job_bytes": 2000000000,
+                     *         "file_bytes": 10000000000,
                      *         "webhook_endpoints": 20,
                      *         "oauth": false
                      *       },
@@ -11959,7 +12438,8 @@ export interface operations {
                      *         "active_codes": 1840,
                      *         "projects": 12,
                      *         "api_keys": 3,
-                     *         "webhook_endpoints": 2
+                     *         "webhook_endpoints": 2,
+                     *         "file_bytes": 48211300
                      *       }
                      *     }
                      */
@@ -11977,7 +12457,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these kinds. */
-                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "server.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.reports_dismissed")[];
+                kind?: ("sign_in.succeeded" | "sign_in.failed" | "sign_out.everywhere" | "sign_in_link.made" | "sign_in_link.used" | "password.changed" | "email.changed" | "second_factor.on" | "second_factor.off" | "passkey.added" | "passkey.removed" | "invitation.created" | "invitation.withdrawn" | "member.added" | "member.changed" | "member.removed" | "member.left" | "key.created" | "key.revoked" | "oauth_client.created" | "oauth_client.revoked" | "domain.added" | "domain.verified" | "domain.lost" | "domain.removed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secret_replaced" | "export.started" | "archive.exported" | "server.exported" | "archive.imported" | "code.deleted" | "project.offered" | "project.offer_withdrawn" | "project.offer_declined" | "project.moved" | "account.created" | "account.changed" | "plan.changed" | "account.suspended" | "account.resumed" | "account.deletion_planned" | "account.deletion_cancelled" | "account.deleted" | "person.disabled" | "person.enabled" | "person.deleted" | "operator.made" | "operator.unmade" | "safety.listed" | "safety.unlisted" | "safety.code_blocked" | "safety.code_unblocked" | "safety.file_blocked" | "safety.file_unblocked" | "safety.reports_dismissed")[];
                 /** @description Only what this person, key or client did, by its id; or `command_line`, `server`, `unknown`. */
                 actor?: string;
                 /** @description The first day, on the calendar of the account's time zone. */
@@ -12781,6 +13261,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "buttons": [
+                     *         {
+                     *           "button": 1,
+                     *           "url": "https://example.com/menu",
+                     *           "clicks": 7
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -12824,7 +13311,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
+                /** @description Of `countries`, `referrers`, `variants` and `buttons`: how many items at most. */
                 limit?: number;
             };
             header?: never;
@@ -12981,6 +13468,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "buttons": [
+                     *         {
+                     *           "button": 1,
+                     *           "url": "https://example.com/menu",
+                     *           "clicks": 7
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -13021,7 +13515,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
+                /** @description Of `countries`, `referrers`, `variants` and `buttons`: how many items at most. */
                 limit?: number;
                 /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
                 tag?: string;
@@ -13175,6 +13669,13 @@ export interface operations {
                      *           "scans": 42
                      *         }
                      *       ],
+                     *       "buttons": [
+                     *         {
+                     *           "button": 1,
+                     *           "url": "https://example.com/menu",
+                     *           "clicks": 7
+                     *         }
+                     *       ],
                      *       "visits": [
                      *         {
                      *           "class": "preview",
@@ -13214,7 +13715,7 @@ export interface operations {
                 to?: string;
                 /** @description Of `trend`: what an item is. By default the smallest that gives at most 1,000 items. */
                 interval?: "day" | "week" | "month";
-                /** @description Of `countries`, `referrers` and `variants`: how many items at most. */
+                /** @description Of `countries`, `referrers`, `variants` and `buttons`: how many items at most. */
                 limit?: number;
                 /** @description The name of a tag: only codes that have it now. One that the account does not have matches nothing. */
                 tag?: string;

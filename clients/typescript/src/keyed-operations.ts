@@ -13,6 +13,7 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /v2/tags',
   'POST /v2/style-templates',
   'POST /v2/logos',
+  'POST /v2/files',
   'POST /v2/uploads',
   'POST /v2/jobs',
   'POST /v2/jobs/{id}/undo',

@@ -1,4 +1,5 @@
 import { Refusal } from '../../errors/refusal.ts';
+import { fileBytesExceeded } from '../../files/receive-file.ts';
 import type { Caller } from '../../people/caller.ts';
 import { projectQuotaExceeded } from '../../projects/project.ts';
 import type { AcceptRefused } from '../../store/hand-over/accept-offer.ts';
@@ -31,6 +32,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, id: string): Promi
       tags: MAX_TAGS,
       logos: MAX_LOGOS,
       keptLogos: MAX_KEPT,
+      fileBytes: plan.file_bytes,
     },
     maxCodes: MAX_MOVED_CODES,
     missing: missingColumns(caller),
@@ -83,6 +85,8 @@ function refusalOf(refused: AcceptRefused, { plan, limits }: Caller): Refusal {
       return full(`more than ${MAX_TAGS} tags; merge or delete some first`);
     case 'logos':
       return full(`more than ${MAX_KEPT} logos that codes use; delete some first`);
+    case 'files':
+      return fileBytesExceeded(plan);
     default:
       return unmovable(refused);
   }

@@ -1,8 +1,10 @@
+import type { PageIcon } from './page-icons.ts';
+
 /** Values of code fields, shared by the server and the dashboard. */
 
-/** The types that the API creates; contact cards and Wi-Fi exist in the dashboard only. */
+/** The types that v1 creates. */
 export const API_TYPES = ['url', 'dynamic_url', 'text'] as const;
-export const CODE_TYPES = [...API_TYPES, 'vcard', 'wifi'] as const;
+export const CODE_TYPES = [...API_TYPES, 'vcard', 'wifi', 'page', 'event', 'app', 'file'] as const;
 export const CODE_STATUSES = ['active', 'archived', 'blocked'] as const;
 export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc', 'scans', 'scans_asc', 'last_scan'] as const;
 /** What may be wrong with a code besides its status. The first three apply to active codes. */
@@ -23,6 +25,14 @@ export type RenderStatus = (typeof RENDER_STATUSES)[number];
 
 export const MAX_SCAN_LIMIT = 2_147_483_647;
 export const MAX_NOTE_LENGTH = 2_000;
+export const MAX_PAGE_BUTTONS = 30;
+export const MAX_BUTTON_LABEL = 50;
+export const MAX_TITLE_LENGTH = 120;
+export const MAX_PAGE_TEXT = 1_000;
+export const MAX_PLACE_LENGTH = 255;
+export const MAX_FILE_NAME = 255;
+export const MAX_FILE_BYTES = 20_000_000;
+export const FILE_DISPOSITIONS = ['inline', 'attachment'] as const;
 export const MAX_TAGS_PER_CODE = 20;
 /** Codes that a filter can name: so many are looked up in some milliseconds, for every page of them. */
 export const MAX_NAMED_CODES = 5_000;
@@ -77,11 +87,45 @@ export type WifiNetwork = {
   hidden: boolean;
 };
 
+/** A button of a page leads to a web page, an e-mail address (`mailto:`) or a telephone number (`tel:`). */
+export type PageButton = { label: string; url: string; icon?: PageIcon };
+
+export type PageData = {
+  title: string;
+  text?: string;
+  /** The `file_id` of a picture. */
+  image?: string;
+  buttons: PageButton[];
+  /** As `#rrggbb`. */
+  colours?: { background?: string; buttons?: string };
+};
+
+export type EventData = {
+  title: string;
+  /** On the clocks of `timezone`, as `2027-06-30T19:30`. */
+  start: string;
+  end: string;
+  timezone: string;
+  place?: string;
+  description?: string;
+  url?: string;
+};
+
+/** Where the app is to be had, by device. */
+export type AppData = { ios?: string; android?: string; other: string };
+
+/** A file that was uploaded. `inline`: browsers show it; `attachment`: they save it. */
+export type FileData = { file_id: string; name: string; disposition: (typeof FILE_DISPOSITIONS)[number] };
+
 /** What codes hold by type, of those without a destination. */
 export type Contents = {
   text: { text: string };
   vcard: ContactCard;
   wifi: WifiNetwork;
+  page: PageData;
+  event: EventData;
+  app: AppData;
+  file: FileData;
 };
 export type ContentKind = keyof Contents;
 export type CodeContent = Contents[ContentKind];

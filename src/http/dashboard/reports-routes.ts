@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CodeStatus, Reason } from '../../codes/values/code-values.ts';
-import { Refusal } from '../../errors/refusal.ts';
+import { invalid, Refusal } from '../../errors/refusal.ts';
+import { blockFile } from '../../files/block-file.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readableText } from '../../lib/readable-text.ts';
 import { blockCode, unblockCode } from '../../safety/block-code.ts';
@@ -45,6 +46,15 @@ export const reportsRoutes: RoutesUnder<Paths> = {
     const { code_id } = await requireReport(deps, id, now);
     const { reason = DEFAULT_REASON } = body;
     await blockCode(deps, code_id, { reason, operator: session.email });
+    return { done: true };
+  }),
+
+  'POST /operator/reports/{id}/block-file': operatorRoute(blockRequest, async (deps, { id, body, now }) => {
+    const { code_id: codeId } = await requireReport(deps, id, now);
+    const hashes = await deps.store.read.listFileHashesOfCode(codeId);
+    if (hashes.length === 0) throw invalid('The code serves no file any more; look at it again');
+    for (const sha256 of hashes) await blockFile(deps, sha256, body.reason ?? DEFAULT_REASON);
+    await deps.store.write.decideReports({ codeId, state: 'blocked', now });
     return { done: true };
   }),
 
@@ -96,6 +106,7 @@ function presentReport(row: ListedReport, publicUrl: string): AbuseReport {
     link: `${publicUrl}/${row.slug}`,
     label: row.label,
     code_status: row.status as CodeStatus,
+    has_file: row.type === 'file',
     redirect_url: row.redirect_url,
     host: row.host,
     host_reports: row.host_reports,

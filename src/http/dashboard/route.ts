@@ -3,6 +3,8 @@ import type { LiveViews } from '../../analytics/live-views.ts';
 import type { CodeDeps } from '../../codes/create-qr-code.ts';
 import type { PlannedChanges } from '../../codes/planned-changes/apply-planned-changes.ts';
 import type { Plans } from '../../config/plans.ts';
+import type { FileChecks } from '../../files/file-checks.ts';
+import type { FileContents } from '../../files/file-contents.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../people/limiter.ts';
@@ -55,6 +57,9 @@ export type DashboardDeps = CodeDeps & {
   /** Files of jobs, and how to wake their worker. */
   jobFiles: JobFiles;
   wakeJobs: () => void;
+  /** Files that codes serve. */
+  contents: FileContents;
+  fileChecks: FileChecks;
   /** The names of the current pictures of these codes; null if there is none yet. */
   picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;

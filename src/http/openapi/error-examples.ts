@@ -13,6 +13,9 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
     'The account may have 100 active QR codes (plan starter) and has that many; archive one or change the plan',
   quota_exceeded_job_bytes:
     'Files of imports and exports may take 100 MB on the plan free; delete older ones, or change to a larger plan',
+  quota_exceeded_file_bytes:
+    'Files of codes may take 50 MB on the plan free; delete codes that serve large files, or change to a larger plan',
+  file_blocked: 'The operator of this server has blocked this file; ask there why',
   quota_exceeded_webhook_endpoint:
     'The plan starter allows 2 webhook endpoints, and the account has that many; delete one or change the plan',
   api_access_disabled: 'API access is not enabled for this account',

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { countryRule, deviceRule, scheduleRule, v1Rule } from '../../codes/v1-rules.ts';
+import { appSchema } from '../../codes/values/content-types/app.ts';
+import { eventSchema } from '../../codes/values/content-types/event.ts';
+import { fileType } from '../../codes/values/content-types/file.ts';
+import { pageSchema } from '../../codes/values/content-types/page.ts';
 import { contactCardSchema } from '../../codes/values/content-types/vcard.ts';
 import { wifiNetworkSchema } from '../../codes/values/content-types/wifi.ts';
 import type { DecorationEntry } from '../../render/picture/decoration.ts';
@@ -51,8 +55,21 @@ asRequest('UrlData', 'Of the types `url` and `dynamic_url`.', urlData);
 asRequest('TextData', 'Of the type `text`.', textData);
 asRequest('ContactCard', 'Of the type `vcard`.', contactCardSchema);
 asRequest('WifiNetwork', 'Of the type `wifi`.', wifiNetworkSchema);
+asRequest('PageContent', 'Of the type `page`.', pageSchema);
+asRequest('EventContent', 'Of the type `event`.', eventSchema);
+asRequest('AppContent', 'Of the type `app`.', appSchema);
+asRequest('FileContent', 'Of the type `file`.', fileType.schema);
 
-/** By type: `url` and `dynamic_url`, `text`, `vcard`, `wifi`. */
-export const qrDataAnswer = z.union([urlData, textData, contactCardSchema, wifiNetworkSchema]);
+/** By type: `url` and `dynamic_url`, then each that has content of its own. */
+export const qrDataAnswer = z.union([
+  urlData,
+  textData,
+  contactCardSchema,
+  wifiNetworkSchema,
+  pageSchema,
+  eventSchema,
+  appSchema,
+  fileType.schema,
+]);
 
 asAnswer('QrData', 'What a code holds; the shape goes with its type.', qrDataAnswer);

@@ -24,7 +24,7 @@ const all = z.strictObject({
   status: z
     .enum(CODE_STATUSES)
     .describe('`blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.'),
-  type: z.enum(CODE_TYPES).describe('`vcard` and `wifi` are made in the dashboard only.'),
+  type: z.enum(CODE_TYPES).describe('All but `url`, `dynamic_url` and `text` are made in the dashboard or by v2.'),
   redirect_url: z
     .string()
     .nullable()

@@ -25,6 +25,7 @@ const accountAnswer = z.strictObject({
       projects: z.int().min(0).describe('Projects, archived ones included.'),
       api_keys: z.int().min(0).describe('Keys that are not revoked.'),
       webhook_endpoints: z.int().min(0).describe('Webhook endpoints, those that are off included.'),
+      file_bytes: z.int().min(0).describe('Bytes of files that codes serve, with those that can be restored.'),
     })
     .describe('How much of it is taken, as far as the caller reaches.'),
 });
@@ -43,7 +44,7 @@ export const getAccount = route('GET /v2/account', {
     plan,
     timezone: 'Europe/Berlin',
     limits: EXAMPLE_LIMITS,
-    usage: { active_codes: 1_840, projects: 12, api_keys: 3, webhook_endpoints: 2 },
+    usage: { active_codes: 1_840, projects: 12, api_keys: 3, webhook_endpoints: 2, file_bytes: 48_211_300 },
   },
   async handle({ store }, { caller, now }) {
     const { accountId, projectIds } = caller;

@@ -34,6 +34,11 @@ export const ITEMS = {
       ),
     scans: many,
   }),
+  buttons: z.strictObject({
+    button: z.int().min(1).describe('Its number at the time of the click, from 1.'),
+    url: z.string().describe('Where it led then.'),
+    clicks: many,
+  }),
   visits: z.strictObject({
     class: z.string().describe('`preview`, `crawler`, `prefetch` or `head`.'),
     visits: many,
@@ -47,7 +52,9 @@ const range = {
   timezone: z.string().describe("The account's, an IANA name. A scan has the day and the hour that it was there."),
   from: day.describe('The first day.'),
   to: day.describe('The last day, included.'),
-  total: many.describe('Scans in the range; for `visits`: visits; for `refused`: scans that were refused.'),
+  total: many.describe(
+    'Scans in the range; for `visits`: visits; for `buttons`: clicks; for `refused`: scans that were refused.',
+  ),
 };
 
 const collecting = z
@@ -86,6 +93,7 @@ export const wholeAnswer = z.strictObject({
   referrers: z.array(ITEMS.referrers),
   rules: z.array(ITEMS.rules),
   variants: z.array(ITEMS.variants),
+  buttons: z.array(ITEMS.buttons).describe('Clicks on buttons of pages, which are not scans.'),
   visits: z.array(ITEMS.visits).describe('Visits that are not scans.'),
   refused: z
     .array(ITEMS.refused)
@@ -143,7 +151,7 @@ export const viewQuery = z.object({
     .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000, 'must be from 1 to 1000')
     .transform(Number)
     .meta({
-      description: 'Of `countries`, `referrers` and `variants`: how many items at most.',
+      description: 'Of `countries`, `referrers`, `variants` and `buttons`: how many items at most.',
       type: 'integer',
       minimum: 1,
       maximum: 1_000,

@@ -19,6 +19,7 @@ import {
   removeDomainRoute,
   verifyDomainRoute,
 } from './domains-routes.ts';
+import { createFile, deleteFileRoute, getFile, getFileContent, listFilesOfCode } from './files-routes.ts';
 import { codeHistoryRoute } from './history-route.ts';
 import { createInvitationRoute, listInvitationsRoute, withdrawInvitationRoute } from './invitations-routes.ts';
 import {
@@ -102,6 +103,7 @@ export const V2_ROUTES: readonly V2Route[] = [
   deleteCode,
   releaseAliasRoute,
   codeHistoryRoute,
+  listFilesOfCode,
   pictureRoute,
   simulateRoute,
   listPlannedChangesRoute,
@@ -120,6 +122,10 @@ export const V2_ROUTES: readonly V2Route[] = [
   listLogos,
   createLogo,
   deleteLogoRoute,
+  createFile,
+  getFile,
+  getFileContent,
+  deleteFileRoute,
   createUpload,
   listUploads,
   deleteUploadRoute,

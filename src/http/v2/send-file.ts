@@ -1,4 +1,5 @@
 import { Refusal } from '../../errors/refusal.ts';
+import { wantedRange } from '../../lib/byte-range.ts';
 import type { JobFile } from '../../store/schema.ts';
 import type { JobFiles } from '../../transfer/jobs/job-files.ts';
 
@@ -28,8 +29,7 @@ export function sendFile(files: JobFiles, file: JobFile | null, headers: Headers
     'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
     etag,
   };
-  const isSame = (headers.get('if-range') ?? etag) === etag;
-  const range = isSame ? readRange(headers.get('range'), bytes) : null;
+  const range = wantedRange(headers, bytes, etag);
   if (range === 'outside')
     return new Response(null, { status: 416, headers: { ...common, 'content-range': `bytes */${bytes}` } });
   if (range === null)
@@ -43,13 +43,4 @@ export function sendFile(files: JobFiles, file: JobFile | null, headers: Headers
       'content-range': `bytes ${start}-${end}/${bytes}`,
     },
   });
-}
-
-/** A single range; null for none or several, for which the whole file is sent. */
-export function readRange(header: string | null, size: number): { start: number; end: number } | 'outside' | null {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').slice(0, 64)) ?? [];
-  if (from === '' && to === '') return null;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start > end ? 'outside' : { start, end };
 }

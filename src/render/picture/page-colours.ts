@@ -33,8 +33,8 @@ function readableOn(background: string, colour: string, towards: string): string
   return towards;
 }
 
-/** Black or white has a contrast of at least 4.5 with any colour. */
-function textOn(fill: string): string {
+/** Black or white: its contrast with any colour is at least 4.5. */
+export function textOn(fill: string): string {
   return contrastOf(fill, WHITE) >= contrastOf(fill, BLACK) ? WHITE : BLACK;
 }
 

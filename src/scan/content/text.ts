@@ -5,5 +5,6 @@ import { type ContentAnswer, PLAIN_TEXT } from './content-answer.ts';
 export const textAnswer: ContentAnswer<'text'> = {
   headers: PAGE_HEADERS,
   page: ({ data, blocked }, { language, report, brand }) => textPage(data.text, language, report, brand, blocked),
-  file: ({ data }) => ({ headers: PLAIN_TEXT, text: data.text }),
+  file: ({ data }) => data.text,
+  fileType: PLAIN_TEXT,
 };

@@ -3,15 +3,11 @@ import { PAGE_HEADERS } from '../pages/layout.ts';
 import { vcardFile } from '../pages/vcard-file.ts';
 import type { ContentAnswer } from './content-answer.ts';
 
-export const VCARD_FILE = {
-  'Content-Type': 'text/vcard; charset=utf-8',
-  'Content-Disposition': 'attachment; filename="contact.vcf"',
-};
-
 export const vcardAnswer: ContentAnswer<'vcard'> = {
   headers: PAGE_HEADERS,
   page: ({ data, blocked }, { language, fileHref, report, brand }) =>
     contactPage(data, language, fileHref(), report, brand, blocked),
-  file: ({ data }) => ({ headers: VCARD_FILE, text: vcardFile(data) }),
-  ending: 'vcf',
+  file: ({ data }) => vcardFile(data),
+  fileType: 'text/vcard; charset=utf-8',
+  fileName: 'contact.vcf',
 };

@@ -6,5 +6,6 @@ import { type ContentAnswer, PLAIN_TEXT } from './content-answer.ts';
 export const wifiAnswer: ContentAnswer<'wifi'> = {
   headers: COPYING_PAGE_HEADERS,
   page: ({ data }, { language, report, brand }) => wifiPage(data, language, report, brand),
-  file: ({ data }) => ({ headers: PLAIN_TEXT, text: wifiPayload(data) }),
+  file: ({ data }) => wifiPayload(data),
+  fileType: PLAIN_TEXT,
 };

@@ -35,6 +35,15 @@ export function brandOf(
   };
 }
 
+/** With a stylesheet of the page's own, which wins. */
+export function withStyle(brand: Brand | null, style: string | null): Brand | null {
+  if (style === null) return brand;
+  const { style: own, header, footer } = brand ?? PLAIN;
+  return { style: own + style, header, footer };
+}
+
+const PLAIN: Brand = { style: '', header: '', footer: () => '' };
+
 /** The headers of a page that includes this stylesheet. */
 export function withBrandStyle(headers: Readonly<Record<string, string>>, { style }: Brand) {
   const hash = createHash('sha256').update(style).digest('base64');

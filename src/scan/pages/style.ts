@@ -39,6 +39,14 @@ fieldset label{display:flex;gap:.625rem;align-items:baseline;margin:.375rem 0;fo
 input[type=text],input[type=email],input[type=password],textarea{width:100%;padding:.625rem .75rem;border:1px solid var(--soft);border-radius:.625rem;background:var(--card);color:var(--ink);font:inherit}
 input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 button.button{width:100%;font:inherit;font-weight:600;cursor:pointer}
+.title{text-align:center}
+.cover{display:block;width:100%;max-height:20rem;object-fit:contain;margin:0 0 1.25rem;border-radius:.75rem}
+.buttons{list-style:none;margin:1.5rem 0 0;padding:0}
+.buttons .button{display:flex;align-items:center;gap:.75rem;margin-top:.75rem}
+.buttons bdi{flex:1}
+.glyph{flex:none;width:1.5rem;height:1.5rem;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+.buttons a:has(.glyph)::after{content:"";flex:none;width:1.5rem}
+.calendars{margin-top:.75rem}
 .blocked{color:var(--warn)}
 .problem{margin-top:1rem;color:var(--warn)}
 `

@@ -1,4 +1,5 @@
 import { type ContactCard, displayName } from '../../codes/values/content-types/vcard.ts';
+import { foldLine, textValue as text } from './content-lines.ts';
 
 const TEL_TYPE = { mobile: 'CELL', work: 'WORK,VOICE', home: 'HOME,VOICE' } as const;
 
@@ -31,29 +32,6 @@ function properties(card: ContactCard): string[] {
   return lines;
 }
 
-/** A semicolon is escaped even in values without parts: older address books split at it everywhere. */
-function text(value: string): string {
-  return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
-}
-
 function compound(parts: readonly (string | undefined)[]): string {
   return parts.map((part) => text(part ?? '')).join(';');
-}
-
-const FOLD_BYTES = 75;
-
-/** Folds a long line: it continues on the next one after a space, never splitting a character. */
-function foldLine(line: string): string {
-  let lines = '';
-  let bytes = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (bytes + size > FOLD_BYTES) {
-      lines += '\r\n ';
-      bytes = 1;
-    }
-    lines += character;
-    bytes += size;
-  }
-  return lines;
 }

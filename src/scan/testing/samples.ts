@@ -24,6 +24,8 @@ const ROW: LinkRow = {
   expiredUrl: null,
   limitReachedUrl: null,
   passwordHash: null,
+  revision: 1,
+  updatedAt: 0,
   changesAt: Number.POSITIVE_INFINITY,
 };
 

@@ -3,6 +3,7 @@ import { type Author, recordDeletion, recordOperatorActivity } from '../activity
 import { deleteCodesOfAccount } from '../codes/delete-codes.ts';
 import type { Db } from '../db.ts';
 import { forgetDomainsOfAccount } from '../domains/domains.ts';
+import { dropFilesOfAccount } from '../files/drop-files.ts';
 import { deleteOauthClientsOfAccount } from '../oauth/clients.ts';
 import { removeMembersOf } from '../people/leave-account.ts';
 import type { AccountRow } from '../schema.ts';
@@ -110,6 +111,7 @@ export async function deleteAccountBatch(
   const isOwn = sql<SqlBool>`account_id = ${accountId}`;
   if ((await deleteSome(tx, 'visitor_sketches', isOwn)) === BATCH_SIZE) return true;
   if ((await deleteCodesOfAccount(tx, { accountId, limit: input.codes, now: input.now })) > 0) return true;
+  if ((await dropFilesOfAccount(tx, accountId)) > 0) return true;
   const projects = sql`select id from projects where account_id = ${accountId}`;
   await forgetDomainsOfAccount(tx, accountId, input.now);
   const isOfJob = sql<SqlBool>`job_id in (select id from jobs where account_id = ${accountId})`;

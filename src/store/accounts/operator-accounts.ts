@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, ReadContext } from '../db.ts';
+import { sumFileBytes } from '../files/files.ts';
 import { covered, inReach, type Reach } from '../reach.ts';
 import type { AccountRow } from '../schema.ts';
 
@@ -97,9 +98,10 @@ export async function findAccountUse(db: Db, id: string, range: Range): Promise<
 
 /** How much of what the plan limits, besides codes, is within reach. */
 export async function findUsage(
-  { db, engine }: ReadContext,
+  context: ReadContext,
   reach: Reach,
-): Promise<{ projects: number; api_keys: number; webhook_endpoints: number }> {
+): Promise<{ projects: number; api_keys: number; webhook_endpoints: number; file_bytes: number }> {
+  const { db, engine } = context;
   const { projects, api_keys, webhook_endpoints } = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom('projects')
@@ -121,5 +123,10 @@ export async function findUsage(
         .as('webhook_endpoints'),
     ])
     .executeTakeFirstOrThrow();
-  return { projects: Number(projects), api_keys: Number(api_keys), webhook_endpoints: Number(webhook_endpoints) };
+  return {
+    projects: Number(projects),
+    api_keys: Number(api_keys),
+    webhook_endpoints: Number(webhook_endpoints),
+    file_bytes: await sumFileBytes(context, reach),
+  };
 }

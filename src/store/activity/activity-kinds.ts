@@ -72,6 +72,8 @@ export const ACTIVITY_KINDS = {
   'safety.unlisted': { group: 'Safety', label: 'Address no longer blocked' },
   'safety.code_blocked': { group: 'Safety', label: 'Code blocked' },
   'safety.code_unblocked': { group: 'Safety', label: 'Code unblocked' },
+  'safety.file_blocked': { group: 'Safety', label: 'File blocked' },
+  'safety.file_unblocked': { group: 'Safety', label: 'File unblocked' },
   'safety.reports_dismissed': { group: 'Safety', label: 'Reports dismissed' },
 } as const satisfies Record<string, Kind>;
 

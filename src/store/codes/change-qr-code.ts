@@ -1,7 +1,9 @@
+import type { UsedFile } from '../../codes/values/content-types/content-type.ts';
 import { fold } from '../../lib/fold.ts';
 import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
+import { setFiles } from '../files/code-files.ts';
 import { takePlannedChange } from '../planned/planned-changes.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
@@ -32,6 +34,8 @@ export type CodeUpdate = {
   affectsScans: boolean;
   /** The project to move to, as it was when that was decided; if it has changed, decide again. */
   target?: Pick<ProjectRow, 'id' | 'compact_codes' | 'custom_domain'>;
+  /** The files of its new content, if codes of its type have some. */
+  files?: UsedFile[];
   /** Added to the code's safety audit trail. */
   safetyEvent?: SafetyEvent;
   tags?: TagChange;
@@ -88,6 +92,7 @@ type ChangeRefusal = {
     | 'quota'
     | 'project_archived'
     | 'no_logo'
+    | 'no_file'
     | 'tags_full'
     | 'external_id_taken'
     | 'alias_taken'
@@ -98,8 +103,8 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
   const { accountId } = change;
   const { alias, external_id } = change.set;
   // Imports and batches look under the same lock for what is taken.
-  if (change.tags?.create || alias || (external_id ?? null) !== null || change.planned)
-    await lockAccount(tx, accountId);
+  const locks = change.files || change.tags?.create || alias || (external_id ?? null) !== null || change.planned;
+  if (locks) await lockAccount(tx, accountId);
   if (await isExternalIdTaken(tx, accountId, external_id)) return { refused: 'external_id_taken' };
   if (change.target) await requireTarget(tx, accountId, change.target);
   if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
@@ -113,6 +118,8 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
   const row = await updateRow(tx.db, change, set);
   if (!row) throw new Rollback({ refused: 'conflict' });
   if (!(await recordLogoUse(tx, accountId, set.logo ?? null))) throw new Rollback({ refused: 'no_logo' });
+  if (change.files && !(await setFiles(tx, row, change.files, row.updated_at)))
+    throw new Rollback({ refused: 'no_file' });
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.affectsScans ? 1 : 0);
   if (change.planned && !(await takePlannedChange(tx, row, change.planned.id)))
     throw new Rollback({ refused: 'not_planned' });

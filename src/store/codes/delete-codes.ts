@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import { type Author, recordActivity } from '../activity/activity.ts';
+import { releaseFilesOf } from '../files/code-files.ts';
 import { setNextChangeOfAccount } from '../planned/planned-changes.ts';
 import type { Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -16,7 +17,7 @@ export async function deleteArchivedCode(
   tx: Tx,
   input: { accountId: string; codeId: string; revision: number; now: number; by?: Author | undefined },
 ): Promise<boolean> {
-  // Before the code, as whoever plans changes does.
+  // Before the code, as whoever plans changes or lets a code have a file does.
   await lockAccount(tx, input.accountId);
   let query = tx.db
     .selectFrom('qr_codes')
@@ -71,6 +72,7 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
     .values(codes.map(({ slug }) => ({ slug, deleted_at: now })))
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute();
+  await releaseFilesOf(tx, seqs, now);
   await db.deleteFrom('code_aliases').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('planned_changes').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('code_changes').where('code_seq', 'in', seqs).execute();

@@ -1,6 +1,8 @@
+import { usedFiles } from '../../codes/values/content-types/content-types.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
+import { setFiles } from '../files/code-files.ts';
 import { insertPlannedChanges, type NewPlannedChange } from '../planned/planned-changes.ts';
 import { findDefaultProject, findProject, recordProjectEvent } from '../projects/projects.ts';
 import { setVisitorPage } from '../projects/visitor-pages.ts';
@@ -145,6 +147,7 @@ export async function importCodes(
   const { codes, now, reservation } = input;
   const { accountId, cap } = reservation;
   await releasePlaces(tx, reservation);
+  if (codes.some(({ row }) => usedFiles(row).length > 0)) await lockAccount(tx, accountId);
   for (const id of new Set(codes.map(({ row }) => row.project_id)))
     if (!(await findProject(tx.db, wholeAccount(accountId), id))) throw new Error(`The account has no project ${id}`);
   const taken = await findConflictingCodes(
@@ -181,6 +184,9 @@ async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<numb
   const { seq } = await tx.db.insertInto('qr_codes').values(row).returning('seq').executeTakeFirstOrThrow();
   await insertScanCounters(tx, [{ seq, account_id: row.account_id, scan_count }]);
   await recordLogoUse(tx, row.account_id, row.logo);
+  const files = usedFiles(row);
+  if (files.length > 0 && !(await setFiles(tx, { seq, account_id: row.account_id }, files, now)))
+    throw new Error(`The account has not all files of the code ${row.id}`);
   await tx.labels.put(tx.db, seq, row.account_id, row.label_folded);
   if (aliasesOf(row).length > 0) await writeAliases(tx, { ...row, seq });
   for (const change of code.changes) {

@@ -1,5 +1,7 @@
+import { usedFiles } from '../../codes/values/content-types/content-types.ts';
 import { lockAccount } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
+import { hasFiles, setFiles } from '../files/code-files.ts';
 import { findProject } from '../projects/projects.ts';
 import { wholeAccount } from '../reach.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
@@ -21,7 +23,10 @@ import { insertTagsOfList, listTagNames, TagsOfList } from './tags.ts';
 
 /** A row of a list and its code. An existing tag of the account keeps its id. */
 export type ListedCode = { rowKey: string; code: NewQrCode; tags: TagRow[] };
-type ListedResult = Pick<Code, 'id' | 'slug'> | InsertRefusal | { refused: 'no_logo' | 'tags_full' | 'alias_taken' };
+type ListedResult =
+  | Pick<Code, 'id' | 'slug'>
+  | InsertRefusal
+  | { refused: 'no_logo' | 'no_file' | 'tags_full' | 'alias_taken' };
 
 /** `reservation`: for the remaining rows. */
 type ListedInput = {
@@ -74,6 +79,7 @@ async function insertListed(
   const takesAlias = await aliasTaker(tx, codes);
   const hasLogo = new Map<string | null, boolean>();
   for (const hash of new Set(codes.map(logoOf))) hasLogo.set(hash, await recordLogoUse(tx, accountId, hash));
+  const hasFile = await fileFinder(tx, accountId, codes);
   const hasTags = listed.some(({ tags }) => tags.length > 0);
   const tagsOfList = new TagsOfList(hasTags ? await listTagNames(tx.db, accountId) : [], maxTags);
   const results = listed.map(({ rowKey, code, tags }): ListedResult => {
@@ -84,6 +90,7 @@ async function insertListed(
     if (takenIds.has(code.external_id ?? '')) return { refused: 'external_id_taken' };
     if (room <= 0) return { refused: 'quota' };
     if (!hasLogo.get(logoOf(code))) return { refused: 'no_logo' };
+    if (!hasFile(code)) return { refused: 'no_file' };
     if (!takesAlias(code)) return { refused: 'alias_taken' };
     if (!tagsOfList.add(tags)) return { refused: 'tags_full' };
     taken.add(code.slug);
@@ -152,6 +159,13 @@ async function aliasTaker({ db }: Tx, codes: NewQrCode[]): Promise<(code: NewQrC
   };
 }
 
+/** Whether the files of a code are there. */
+async function fileFinder({ db }: Tx, accountId: string, codes: NewQrCode[]): Promise<(code: NewQrCode) => boolean> {
+  const found = new Map<string, boolean>();
+  for (const { id } of codes.flatMap(usedFiles)) if (!found.has(id)) found.set(id, await hasFiles(db, accountId, [id]));
+  return (code) => usedFiles(code).every(({ id }) => found.get(id));
+}
+
 async function insertRows(
   tx: Tx,
   codes: NewQrCode[],
@@ -160,13 +174,26 @@ async function insertRows(
     .insertInto('qr_codes')
     .values(codes.map(newRow))
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning(['seq', 'id', 'account_id', 'project_id', 'label_folded', 'alias', 'earlier_aliases', 'created_at'])
+    .returning([
+      'seq',
+      'id',
+      'account_id',
+      'project_id',
+      'label_folded',
+      'alias',
+      'earlier_aliases',
+      'created_at',
+      'type',
+      'qr_data',
+    ])
     .execute();
   if (rows.length === 0) return [];
   await insertScanCounters(tx, rows);
   for (const row of rows) {
     await tx.labels.put(tx.db, row.seq, row.account_id, row.label_folded);
     if (row.alias !== null) await writeAliases(tx, row);
+    const files = usedFiles(row);
+    if (files.length > 0) await setFiles(tx, row, files, row.created_at);
   }
   return rows;
 }

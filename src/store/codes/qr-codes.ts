@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely';
+import { usedFiles } from '../../codes/values/content-types/content-types.ts';
 import { fold } from '../../lib/fold.ts';
 import { searchText } from '../../lib/search-text.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
+import { setFiles } from '../files/code-files.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
@@ -161,7 +163,7 @@ export type InsertQrCode = { code: NewQrCode; cap: number; idempotency: Idempote
 export async function insertQrCode(
   tx: Tx,
   input: InsertQrCode,
-): Promise<{ code: Code } | Replay | InsertRefusal | { refused: 'no_logo' | 'tags_full' | 'alias_taken' }> {
+): Promise<{ code: Code } | Replay | InsertRefusal | { refused: 'no_logo' | 'no_file' | 'tags_full' | 'alias_taken' }> {
   const { account_id: accountId, project_id: projectId } = input.code;
   if (input.idempotency) {
     await lockAccount(tx, accountId);
@@ -176,6 +178,10 @@ export async function insertQrCode(
   const code = await insertWithCounter(tx, input.code);
   if (!code) throw new Rollback({ refused: 'slug_taken' });
   if (!(await recordLogoUse(tx, accountId, code.logo))) throw new Rollback({ refused: 'no_logo' });
+  // The account is locked since its place was taken.
+  const files = usedFiles(code);
+  if (files.length > 0 && !(await setFiles(tx, code, files, code.created_at)))
+    throw new Rollback({ refused: 'no_file' });
   if (code.alias !== null) await writeAliases(tx, code);
   if (input.tags) await addNamedTags(tx, code, input.tags);
   await storeIdempotentResult(tx, input.idempotency, code);

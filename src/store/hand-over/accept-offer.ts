@@ -25,7 +25,7 @@ export type AcceptOffer = {
 };
 
 export type AcceptRefused =
-  | { refused: 'unknown' | 'default' | 'projects' | 'tags' | 'logos' }
+  | { refused: 'unknown' | 'default' | 'projects' | 'tags' | 'logos' | 'files' }
   | { refused: 'codes'; codes: number }
   | { refused: 'domains'; domains: number }
   | { refused: 'feature'; codes: number }

@@ -4,13 +4,15 @@ import type { Db } from '../db.ts';
 import type { TagRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import type { Move } from './move-codes.ts';
+import { moveFiles } from './move-files.ts';
 
-export type LibraryCaps = { tags: number; logos: number; keptLogos: number };
+export type LibraryCaps = { tags: number; logos: number; keptLogos: number; fileBytes: number };
 
-/** Tags and logos, which are of the account: it keeps them, and the other one gets what the codes have. Or it is full. */
-export async function moveLibrary(tx: Tx, move: Move, caps: LibraryCaps): Promise<'tags' | 'logos' | null> {
+/** Tags, logos and files, which are of the account: it keeps them, and the other one gets what the codes have. Or it is full. */
+export async function moveLibrary(tx: Tx, move: Move, caps: LibraryCaps): Promise<'tags' | 'logos' | 'files' | null> {
   if (!(await copyTags(tx, move, caps.tags))) return 'tags';
-  return (await copyLogos(tx, move, caps)) ? null : 'logos';
+  if (!(await copyLogos(tx, move, caps))) return 'logos';
+  return (await moveFiles(tx, move, caps.fileBytes)) ? null : 'files';
 }
 
 /** By name: one that the account has already is used. */

@@ -1,6 +1,7 @@
 import { accountTables } from './baseline/accounts.ts';
 import { activityTable } from './baseline/activity.ts';
 import { codeTables } from './baseline/codes.ts';
+import { fileTables } from './baseline/files.ts';
 import { noticeTables } from './baseline/notices.ts';
 import { peopleTables } from './baseline/people.ts';
 import { pictureTables } from './baseline/pictures.ts';
@@ -24,6 +25,7 @@ export const baseline: Migration = {
       ...peopleTables(types),
       ...projectTables(types),
       ...codeTables(types),
+      ...fileTables(types),
       ...searchTables(engine),
       ...pictureTables(types),
       ...scanTables(types, engine),

@@ -135,6 +135,7 @@ class ArrayCounts {
       referrers: this.#referrers,
       codes: new Map(),
       variants: new Map(),
+      buttons: new Map(),
     };
   }
 }

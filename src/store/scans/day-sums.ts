@@ -14,6 +14,8 @@ export type DaySums = {
   rules: Map<number, number>;
   /** Of splits: by the rule and the destination, see `variantKey`. */
   variants: Map<string, number>;
+  /** Clicks by the button and its address, see `variantKey`; not in the total. */
+  buttons: Map<string, number>;
   /** Visits that are not scans, by class; not in the total. */
   visits: Map<string, number>;
   countries: Map<string, number>;
@@ -39,6 +41,7 @@ export function emptySums(): DaySums {
     devices: new Map(),
     rules: new Map(),
     variants: new Map(),
+    buttons: new Map(),
     visits: new Map(),
     countries: new Map(),
     referrers: new Map(),
@@ -64,7 +67,7 @@ function mergeReferrers(named: Map<string, number>, later: ReadonlyMap<string, n
   }
 }
 
-/** A destination of a split: of a rule by its position from 1, or of the default (0). */
+/** A destination of a split: of a rule by its position from 1, or of the default (0). Or of a button, by its number. */
 export function variantKey(rule: number, url: string): string {
   return `${rule} ${url}`;
 }
@@ -74,7 +77,7 @@ export function readVariantKey(key: string): { rule: number; url: string } {
   return { rule: Number(key.slice(0, at)), url: key.slice(at + 1) };
 }
 
-/** The first ones of a day are named; scans beyond them are told by their rule alone. */
+/** The first ones of a day are named; scans beyond them are told by their rule alone, clicks are not. */
 function mergeVariants(named: Map<string, number>, later: ReadonlyMap<string, number>): void {
   for (const [key, many] of later) if (named.has(key) || named.size < MAX_DAY_VARIANTS) increase(named, key, many);
 }
@@ -104,6 +107,7 @@ export const NO_SUMS: SumColumns = {
   devices: null,
   rules: null,
   variants: null,
+  buttons: null,
   visits: null,
   countries: null,
   referrers: null,
@@ -127,12 +131,16 @@ export function readSums(row: SumColumns): DaySums {
     devices: parseSums(row.devices),
     rules: parseSums(row.rules),
     variants: parseSums(row.variants),
+    buttons: parseSums(row.buttons),
     visits: parseSums(row.visits),
     countries: parseSums(row.countries),
     referrers: parseSums(row.referrers),
     codes: parseSums(row.codes),
   };
 }
+
+/** By a position and an address. */
+const ADDRESSED_DIMENSIONS = ['variants', 'buttons'] as const;
 
 const SIMPLE_DIMENSIONS = ['hours', 'devices', 'rules', 'visits', 'countries'] as const;
 
@@ -150,10 +158,11 @@ export function mergeIntoColumns(columns: SumColumns, later: DaySums): SumColumn
     mergeReferrers(referrers, later.referrers);
     added.referrers = formatSums(referrers);
   }
-  if (later.variants.size > 0) {
-    const variants = parseSums<string>(columns.variants);
-    mergeVariants(variants, later.variants);
-    added.variants = formatSums(variants);
+  for (const name of ADDRESSED_DIMENSIONS) {
+    if (later[name].size === 0) continue;
+    const named = parseSums<string>(columns[name]);
+    mergeVariants(named, later[name]);
+    added[name] = formatSums(named);
   }
   if (later.codes.size > 0) added.codes = formatSums(mergeTopCodes(parseSums(columns.codes), later.codes));
   return added;
@@ -166,7 +175,10 @@ export function addColumns(sums: DaySums, columns: Partial<SumColumns> & { total
     const named = sums[name] as Map<number | string, number>;
     forEachSum(columns[name] ?? null, (value, scans) => increase(named, value, scans));
   }
-  if (columns.variants) mergeVariants(sums.variants, parseSums(columns.variants));
+  for (const name of ADDRESSED_DIMENSIONS) {
+    const text = columns[name];
+    if (text) mergeVariants(sums[name], parseSums(text));
+  }
   if (columns.referrers) mergeReferrers(sums.referrers, parseSums(columns.referrers));
 }
 

@@ -1,5 +1,5 @@
 import { CLOSED, type CodeScans, type ScanBatch, type ScanResult, STALE, UNLIMITED, UNRECORDED } from './scan-batch.ts';
-import { isRefusal } from './scan-kind.ts';
+import { isClick, isRefusal, withoutVariant } from './scan-kind.ts';
 
 /**
  * What a batch adds to the analytics days, as stored in the journal: numbers and strings in flat arrays, since one
@@ -48,10 +48,10 @@ function sumsOf({ arrivals, kinds }: ScanBatch, results: ScanResult): number[] {
     const kind = arrivals[at + 1] ?? UNRECORDED;
     const index = arrival < 0 ? ~arrival : arrival;
     const remaining = left[index] ?? STALE;
-    // What is not a scan is only recorded for analytics; a refused scan also when the limit is what refused it.
+    // What is not a scan is only recorded for analytics; a refused scan and a click also when the limit is reached.
     const isRecorded = () => {
       const result = results[index] ?? STALE;
-      return kind !== UNRECORDED && (result >= 0 || (result === CLOSED && isRefusal(Number(kinds[2 * kind]))));
+      return kind !== UNRECORDED && (result >= 0 || (result === CLOSED && isBeyondLimit(Number(kinds[2 * kind]))));
     };
     const isSummed = arrival < 0 ? isRecorded() : remaining > 0;
     if (arrival >= 0) left[index] = remaining - 1;
@@ -62,4 +62,10 @@ function sumsOf({ arrivals, kinds }: ScanBatch, results: ScanResult): number[] {
     else sums[known] = (sums[known] ?? 0) + 1;
   }
   return sums;
+}
+
+/** A click is on a page that was shown within the limit. */
+function isBeyondLimit(stored: number): boolean {
+  const kind = withoutVariant(stored);
+  return isClick(kind) || isRefusal(kind);
 }

@@ -28,6 +28,8 @@ const LINK = [
   'scan_counters.scan_count',
   'qr_codes.analytics_enabled',
   'qr_codes.pass_query',
+  'qr_codes.revision',
+  'qr_codes.updated_at',
   'qr_codes.account_id',
   'qr_codes.project_id',
   'projects.is_archived as project_archived',

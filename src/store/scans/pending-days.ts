@@ -3,7 +3,7 @@ import { type DaySums, increase, variantKey } from './day-sums.ts';
 import { type DayKey, type DayScope, NO_DAY } from './days.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { UNRECORDED } from './scan-batch.ts';
-import { kindParts, variantOf, withoutVariant } from './scan-kind.ts';
+import { isClick, kindParts, variantOf, withoutVariant } from './scan-kind.ts';
 
 /** An account's day counts this many code entries exactly; after that, only every eighth journal entry, times eight. */
 const MAX_EXACT_ENTRIES = 1_024;
@@ -28,6 +28,8 @@ export class PendingDay extends DayAccumulator {
   #codeEntries = 0;
   /** Scans of splits. */
   #variants: Map<string, number> | null = null;
+  /** Clicks on buttons. */
+  #buttons: Map<string, number> | null = null;
 
   constructor(key: DayKey, mergedSeq: number) {
     super();
@@ -44,6 +46,11 @@ export class PendingDay extends DayAccumulator {
     } else if (entrySeq % SAMPLE_EVERY === 0) increase(this.#codes, codeSeq, SAMPLE_EVERY * scans);
   }
 
+  addButton(button: string, clicks: number): void {
+    this.#buttons ??= new Map();
+    increase(this.#buttons, button, clicks);
+  }
+
   addVariant(variant: string, scans: number): void {
     this.#variants ??= new Map();
     increase(this.#variants, variant, scans);
@@ -53,6 +60,8 @@ export class PendingDay extends DayAccumulator {
     const sums = super.take();
     if (this.#variants) sums.variants = this.#variants;
     this.#variants = null;
+    if (this.#buttons) sums.buttons = this.#buttons;
+    this.#buttons = null;
     if (this.#codes) sums.codes = this.#codes;
     this.#codes = null;
     return sums;
@@ -129,6 +138,13 @@ export class PendingDays {
       owners[ownerIndex] = owner;
       const codeDay = this.#codeDay(codeSeq, owner.day, mergedSeq);
       const isInCode = this.#touch(codeDay, seq);
+      if (isClick(kind)) {
+        const button = variantKey(kindParts.rule(kind), variants?.[variantOf(stored) - 1] ?? '');
+        if (isInCode) codeDay.addButton(button, many);
+        if (owner.isInProject) owner.project.addButton(button, many);
+        if (owner.isInAccount) owner.account.addButton(button, many);
+        continue;
+      }
       if (isInCode) codeDay.add(kind, referrer, owner.hour, many);
       if (kind === owner.kind && referrer === owner.referrer) owner.many += many;
       else flushKind(owner, kind, referrer, many);

@@ -21,7 +21,16 @@ export type ScopeDays = {
 export type DayRange = { from: number | null; to: number | null };
 
 /** The dimensions of a day. */
-export const DIMENSIONS = ['hours', 'devices', 'rules', 'variants', 'visits', 'countries', 'referrers'] as const;
+export const DIMENSIONS = [
+  'hours',
+  'devices',
+  'rules',
+  'variants',
+  'buttons',
+  'visits',
+  'countries',
+  'referrers',
+] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /**

@@ -29,7 +29,7 @@ export type ScanBatch = {
   arrivals: number[];
   /** Two values per distinct kind of arrival in this batch: the packed kind, and the referrer. */
   kinds: (number | string)[];
-  /** The destinations of splits that kinds name by their place, from 1; absent where no scan was of one. */
+  /** The destinations of splits and buttons that kinds name by their place, from 1; absent where there are none. */
   variants?: string[];
 };
 

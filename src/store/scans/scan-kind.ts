@@ -43,7 +43,7 @@ export function withRule(kind: number, rule: number): number {
   return kind | (rule << RULE_AT);
 }
 
-/** A packed kind has less; above it is the place of a destination in the list of its batch, from 1. */
+/** A packed kind has less; above it is the place of a destination in the list of its batch, from 1: of a split, or of a button. */
 const KINDS = 2 ** (COUNTRY_AT + COUNTRY_BITS);
 
 /** Adds the place of a destination to a packed kind. */
@@ -64,6 +64,18 @@ export function withoutVariant(kind: number): number {
 /** The kind of a refused scan: only the reason is recorded. */
 export function refusalKind(reason: RefusalReason): number {
   return CLASSES.indexOf(reason) << DEVICE_BITS;
+}
+
+/** No device has this number: such a kind is a click on a button, whose number stands in place of the rule. */
+const CLICK = DEVICES.length;
+
+/** The kind of a click on the button of a page with this number, from 1 to 31. */
+export function clickKind(button: number): number {
+  return withRule(CLICK, button);
+}
+
+export function isClick(kind: number): boolean {
+  return kindParts.device(kind) === CLICK;
 }
 
 export function isRefusalReason(text: string): text is RefusalReason {

@@ -16,6 +16,7 @@ const DERIVED = leftOut('It is made again of the rest.');
 export const SERVER_TABLES: { readonly [Table in keyof Schema]: 'moved' | LeftOut } = {
   server_secrets: 'moved',
   safety_list: 'moved',
+  blocked_files: 'moved',
   link_addresses: 'moved',
   accounts: 'moved',
   persons: 'moved',
@@ -38,6 +39,10 @@ export const SERVER_TABLES: { readonly [Table in keyof Schema]: 'moved' | LeftOu
   visitor_pages: 'moved',
   style_templates: 'moved',
   logos: 'moved',
+  files: 'moved',
+  // On SQLite they are in a folder: see `copyDatabase` and `placeContents`.
+  file_contents: 'moved',
+  dropped_files: 'moved',
   utm_presets: 'moved',
   project_offers: 'moved',
   tags: 'moved',
@@ -47,6 +52,7 @@ export const SERVER_TABLES: { readonly [Table in keyof Schema]: 'moved' | LeftOu
   code_aliases: 'moved',
   code_addresses: 'moved',
   code_changes: 'moved',
+  code_files: 'moved',
   planned_changes: 'moved',
   deleted_slugs: 'moved',
   imported_rows: 'moved',

@@ -5,8 +5,10 @@ import type { Caller } from '../../people/caller.ts';
 import { buttonProblem } from '../../projects/visitor-page.ts';
 import type { Checker } from '../../safety/check.ts';
 import { wholeAccount } from '../../store/reach.ts';
-import type { AccountRow } from '../../store/schema.ts';
+import type { AccountRow, Code } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import type { ArchiveTarget } from './archive-target.ts';
+import { checkFiles, requireFile } from './archived-files.ts';
 import { readLogos, requireLogo } from './archived-logos.ts';
 import { ALREADY_EXISTS, classifyProjects, findSkips } from './existing-records.ts';
 import type { Manifest } from './format.ts';
@@ -32,8 +34,6 @@ export function emptyResult({ manifest }: Archive, isDryRun: boolean): ArchiveRe
 /** A button that is removed from a project's visitor page, since this server would refuse its URL. */
 export type UnsafeButton = { projectId: string; name: string; problem: string };
 
-export type ArchiveTarget = { account: AccountRow; caller: Caller };
-
 /**
  * What an import would create, as a dry run. Reads the whole archive and refuses what is malformed, out of order, not
  * allowed or too much for the plan.
@@ -47,6 +47,7 @@ export async function checkArchive(
   const logos = new Set<string>();
   for await (const { hash } of readLogos(archive)) logos.add(hash);
   for await (const _ of archive.read('tags.ndjson'));
+  const files = await checkFiles(store, { account, caller }, archive);
   const projects = await classifyProjects(store, account.id, archive, logos);
   const result = { ...emptyResult(archive, true), projects: projects.fresh.size };
   const counts = { codes: 0, scans: 0, inQuota: 0, isAdvanced: false };
@@ -56,6 +57,7 @@ export async function checkArchive(
       counts.codes++;
       counts.scans += code.scan_count;
       requireLogo(logos, code.decoration, `code ${code.qr_id}`);
+      requireFile(files, code as Pick<Code, 'type' | 'qr_data'>, `code ${code.qr_id}`);
       if (!projects.all.has(code.project_id))
         throw invalid(`code ${code.qr_id} is in a project that is not in the archive`);
       const skip = skips.get(code.qr_id);

@@ -4,6 +4,8 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { usedFiles } from '../../codes/values/content-types/content-types.ts';
+import type { FileContents } from '../../files/file-contents.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toIso } from '../../lib/instant.ts';
 import { writeFileAtomically } from '../../lib/new-file.ts';
@@ -33,6 +35,7 @@ import {
   activityRecord,
   changeRecord,
   codeRecord,
+  fileRecord,
   logoRecord,
   projectRecord,
   safetyEventRecord,
@@ -53,7 +56,7 @@ const ACTIVITY_BATCH = 500;
  * everything about a code is read at the same time, and then packed. Activity and members are only for those who may see them.
  */
 export async function exportArchive(
-  deps: { store: Store; clock: Clock },
+  deps: { store: Store; clock: Clock; contents: FileContents },
   account: AccountRow,
   path: string,
   { withActivity, onProgress = () => {} }: { withActivity: boolean; onProgress?: (codes: number) => void },
@@ -61,7 +64,12 @@ export async function exportArchive(
   const folder = await mkdtemp(join(dirname(path), `.${basename(path)}.`));
   try {
     const files = new RecordFiles(folder);
-    const counts = await writeRecords(deps.store, account, files, onProgress);
+    const used = new Set<string>();
+    const counts = await writeRecords(deps.store, account, files, (codes, shown) => {
+      for (const { id } of codes.flatMap(usedFiles)) used.add(id);
+      onProgress(shown);
+    });
+    await writeFiles(deps, account, files, used);
     if (withActivity) await writeActivity(deps.store, account, files);
     const manifest: Manifest = {
       format: ARCHIVE_FORMAT,
@@ -100,7 +108,7 @@ async function writeRecords(
   store: Store,
   account: AccountRow,
   files: RecordFiles,
-  onProgress: (codes: number) => void,
+  onCodes: (codes: ExportedCode[], soFar: number) => void,
 ): Promise<ArchiveCounts> {
   await files.add('account.ndjson', [accountRecord(account)]);
   for (const hash of await store.read.listKeptLogos(account.id)) {
@@ -124,11 +132,27 @@ async function writeRecords(
   for await (const codes of exportedCodes(store, account.id, BATCH_SIZE)) {
     counts.scans += await writeCodes(store, codes, files);
     counts.codes += codes.length;
-    onProgress(counts.codes);
+    onCodes(codes, counts.codes);
   }
   const days = await daysOf(store, 'account_days', [account.id]);
   await files.add('account-days.ndjson', days.map(dayRecord));
   return counts;
+}
+
+/** The files of codes, as they are now. Older ones, which codes can get back, stay behind. */
+async function writeFiles(
+  { store, contents }: { store: Store; contents: FileContents },
+  { id: accountId }: AccountRow,
+  files: RecordFiles,
+  used: ReadonlySet<string>,
+): Promise<void> {
+  for (const id of used) {
+    const row = await store.read.findFile(wholeAccount(accountId), id);
+    if (!row) continue;
+    await files.add('files.ndjson', [fileRecord(row)]);
+    for await (const piece of contents.read(id, row.kept_bytes))
+      await files.add('file-pieces.ndjson', [{ file_id: id, piece: Buffer.from(piece).toString('base64') }]);
+  }
 }
 
 /** Oldest first. */
@@ -248,7 +272,9 @@ async function pack(folder: string, manifest: Manifest, path: string, mtime: Dat
   const zip = new ZipFile();
   const options = { mtime, mode: 0o100600 };
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, options);
-  for (const { name } of manifest.files) zip.addFile(join(folder, name), name, options);
+  // Pictures and PDFs are packed already; and what is packed well looks like a bomb.
+  for (const { name } of manifest.files)
+    zip.addFile(join(folder, name), name, { ...options, compress: name !== 'file-pieces.ndjson' });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path, { mode: PRIVATE_FILE, flags: 'wx' }));
 }

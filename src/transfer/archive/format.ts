@@ -4,6 +4,8 @@ import { instant, label } from '../../codes/field-schemas.ts';
 import { plannedFields } from '../../codes/planned-changes/planned-fields.ts';
 import { isQrId } from '../../codes/qr-code.ts';
 import { tagName } from '../../codes/tags.ts';
+import { MAX_FILE_BYTES } from '../../codes/values/code-values.ts';
+import { fileId } from '../../codes/values/content-types/file.ts';
 import { MAX_PLANNED_CHANGES } from '../../codes/values/planned-change.ts';
 import { ROLES } from '../../config/roles.ts';
 import { toIso } from '../../lib/instant.ts';
@@ -48,6 +50,12 @@ const variant = readableText({ min: 3, max: MAX_URL_LENGTH + 3, blank: false, li
   'must be the position of a rule and a URL',
 );
 
+/** The number of the button, and its address. */
+const clicked = readableText({ min: 3, max: MAX_URL_LENGTH + 3, blank: false, lines: false }).regex(
+  /^(?:[1-9]|[12]\d|30) \S/,
+  'must be the number of a button and an address',
+);
+
 const daySums = {
   total: count,
   /** An estimate, if the account has it enabled. */
@@ -56,6 +64,7 @@ const daySums = {
   devices: sums(shortText),
   rules: sums(count.min(1).max(20)),
   variants: sums(variant),
+  buttons: sums(clicked),
   countries: sums(shortText),
   referrers: sums(shortText),
   visits: sums(shortText),
@@ -100,6 +109,18 @@ const logo = z.strictObject({
   is_deleted: flag,
   created_at: instant,
 });
+
+/** One that a code serves; its bytes are in `file-pieces.ndjson`. */
+const file = z.strictObject({
+  file_id: fileId,
+  media_type: shortText,
+  bytes: count.min(1).max(MAX_FILE_BYTES),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
+  created_at: instant,
+});
+
+/** In base64, in the order of the files and of their bytes. */
+const filePiece = z.strictObject({ file_id: fileId, piece: z.base64('must be base64').min(4).max(1_000_000) });
 
 /** Logo, frame, eye colour and gradient. */
 const decoration = z.looseObject({});
@@ -183,6 +204,8 @@ export const RECORDS = {
   'code-changes.ndjson': codeChange,
   'safety-events.ndjson': safetyEvent,
   'account-days.ndjson': accountDay,
+  'files.ndjson': file,
+  'file-pieces.ndjson': filePiece,
   'activity.ndjson': activity,
 } as const;
 

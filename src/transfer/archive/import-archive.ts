@@ -1,6 +1,7 @@
 import { isAlertKind } from '../../alerts/alert-kinds.ts';
 import { newTag } from '../../codes/tags.ts';
 import { invalid } from '../../errors/refusal.ts';
+import type { FileContents } from '../../files/file-contents.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { requireTimeZone } from '../../people/account.ts';
 import type { Authored } from '../../store/activity/activity.ts';
@@ -8,8 +9,10 @@ import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { pauseForOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
+import type { ArchiveTarget } from './archive-target.ts';
+import { importFiles, withNewIds } from './archived-files.ts';
 import { readLogos } from './archived-logos.ts';
-import { type ArchiveResult, type ArchiveTarget, emptyResult, type UnsafeButton } from './check-archive.ts';
+import { type ArchiveResult, emptyResult, type UnsafeButton } from './check-archive.ts';
 import { ALREADY_EXISTS, classifyProjects, findSkips, type Projects } from './existing-records.ts';
 import { dayNumber } from './format.ts';
 import type { Archive } from './open-archive.ts';
@@ -18,6 +21,7 @@ import { inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.
 
 type ArchiveImport = Authored & {
   store: Store;
+  contents: FileContents;
   clock: Clock;
   /** Used for links unless the server has stored its own address. */
   publicUrl: string;
@@ -50,10 +54,11 @@ export async function importArchive(
     });
     if (made === 'made') result.projects++;
   }
+  const fileIds = await importFiles(deps, target, archive);
   // Named by the account: an import that resumes after a crash takes over the reservation.
   const places = new ReservedPlaces(deps, caller, `archive ${account.id}`);
   try {
-    await importInBatches(deps, target, archive, { projects, places, result });
+    await importInBatches(deps, target, archive, { projects, places, result, fileIds });
   } finally {
     await places.release();
   }
@@ -74,13 +79,15 @@ type Progress = {
   places: ReservedPlaces;
   /** Updated in place. */
   result: ArchiveResult;
+  /** Of this server, by those in the archive. */
+  fileIds: ReadonlyMap<string, string>;
 };
 
 async function importInBatches(
   deps: ArchiveImport,
   { account }: ArchiveTarget,
   archive: Archive,
-  { projects, places, result }: Progress,
+  { projects, places, result, fileIds }: Progress,
 ): Promise<void> {
   const { store, clock } = deps;
   let left = archive.manifest.codes;
@@ -96,7 +103,9 @@ async function importInBatches(
       if (reason !== undefined && reason !== ALREADY_EXISTS) result.skipped.push({ slug: code.slug, reason });
     }
     const compact = projects.compact;
-    const codes = wanted.map((one) => codeFromArchive(one, account.id, pictures, compact, clock.now()));
+    const codes = wanted.map((one) =>
+      codeFromArchive(withNewIds(fileIds, one.code.type, one), account.id, pictures, compact, clock.now()),
+    );
     if (codes.length > 0) {
       const reservation = places.renewed(left);
       const done = await store.write.importCodes({ codes, reservation, now: clock.now() });

@@ -6,6 +6,7 @@ import type { PlannedNote } from '../../codes/values/planned-change.ts';
 import { toIso } from '../../lib/instant.ts';
 import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
+import type { StoredFile } from '../../store/files/files.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
 import { forEachSum, NO_SUMS, type SumColumns } from '../../store/scans/day-sums.ts';
 import type {
@@ -54,6 +55,10 @@ export function projectRecord(row: ProjectRow, page: string | undefined): Writte
 
 export function logoRecord(row: LogoRow): WrittenRecord<'logos.ndjson'> {
   return record('logos.ndjson', { ...row, is_deleted: row.deleted_at !== null });
+}
+
+export function fileRecord(row: StoredFile): WrittenRecord<'files.ndjson'> {
+  return record('files.ndjson', { ...row, file_id: row.id, bytes: row.kept_bytes });
 }
 
 export function tagRecord(row: TagRow): WrittenRecord<'tags.ndjson'> {
@@ -127,6 +132,7 @@ export function sumsRecord(row: SumColumns, visitors: number | undefined): Writt
     devices: pairs<string>(row.devices),
     rules: pairs<number>(row.rules),
     variants: pairs<string>(row.variants),
+    buttons: pairs<string>(row.buttons),
     countries: pairs<string>(row.countries),
     referrers: pairs<string>(row.referrers),
     visits: pairs<string>(row.visits),
@@ -143,6 +149,7 @@ export function sumColumns(record: WrittenSums): SumColumns {
     devices: column(record.devices),
     rules: column(record.rules),
     variants: column(record.variants),
+    buttons: column(record.buttons),
     countries: column(record.countries),
     referrers: column(record.referrers),
     visits: column(record.visits),

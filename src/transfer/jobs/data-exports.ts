@@ -1,3 +1,4 @@
+import type { FileContents } from '../../files/file-contents.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { writeXlsx } from '../../lib/xlsx/write-xlsx.ts';
@@ -8,8 +9,10 @@ import { type Cell, csvLines, listRows } from '../lists/export-list.ts';
 import { codePages } from './code-pages.ts';
 import type { DataExportDeps, DataExportRun, ThreadFormat } from './run-export.ts';
 
+type ThreadDeps = DataExportDeps & { contents: FileContents };
+
 /** Exports that are made on a thread. */
-export const DATA_EXPORTS: Record<ThreadFormat, (deps: DataExportDeps, run: DataExportRun) => Promise<void>> = {
+export const DATA_EXPORTS: Record<ThreadFormat, (deps: ThreadDeps, run: DataExportRun) => Promise<void>> = {
   csv: (deps, run) => writeText(run.path, csvLines(rowsOf(deps, run))),
   xlsx: (deps, run) => writeXlsx(run.path, rowsOf(deps, run), deps.clock.now()),
   analytics_csv: (deps, run) => writeText(run.path, analyticsCsv(deps, run)),
@@ -47,7 +50,16 @@ async function* analyticsCsv(deps: DataExportDeps, { reach, filter, onCodes }: D
       for (const day of daysOf.get(seq) ?? []) {
         const date = dayText(day.day);
         let lines = csvLine([id, slug, label, date, 'total', '', day.total]);
-        for (const name of ['hours', 'devices', 'countries', 'referrers', 'rules', 'variants', 'visits'] as const) {
+        for (const name of [
+          'hours',
+          'devices',
+          'countries',
+          'referrers',
+          'rules',
+          'variants',
+          'visits',
+          'buttons',
+        ] as const) {
           forEachSum(day[name], (value, scans) => {
             lines += csvLine([id, slug, label, date, DIMENSIONS[name], value, scans]);
           });
@@ -67,4 +79,5 @@ const DIMENSIONS = {
   rules: 'rule',
   variants: 'rule and destination of a split',
   visits: 'not a scan',
+  buttons: 'clicks on a button and its address',
 } as const;

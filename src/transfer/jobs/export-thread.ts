@@ -1,3 +1,4 @@
+import { FileContents } from '../../files/file-contents.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openStore } from '../../store/open-store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
@@ -29,7 +30,11 @@ async function make({ location, format, publicUrl, now, ...order }: ExportOrder)
         if (isStopped) throw new Interrupted('cancelled');
         tell({ codes });
       };
-      await DATA_EXPORTS[format]({ store, clock: { now: () => now }, publicUrl }, { account, ...order, onCodes });
+      const contents = new FileContents(location.dataDir, store);
+      await DATA_EXPORTS[format](
+        { store, contents, clock: { now: () => now }, publicUrl },
+        { account, ...order, onCodes },
+      );
     } finally {
       await store.close();
     }

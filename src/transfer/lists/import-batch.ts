@@ -1,6 +1,7 @@
 import { type CodeDeps, checkDraft, type DraftCode, draftCode } from '../../codes/create-qr-code.ts';
 import { aliasTaken, slugTaken } from '../../codes/link-fields.ts';
 import { externalIdTaken, logoNotFound, quotaExceeded } from '../../codes/refusals.ts';
+import { fileGone } from '../../codes/require-files.ts';
 import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../codes/tags.ts';
 import { newSlug } from '../../codes/values/slug.ts';
 import { invalidField, Refusal } from '../../errors/refusal.ts';
@@ -248,7 +249,15 @@ async function insert(
 }
 
 function insertRefusal(
-  refused: 'quota' | 'project_archived' | 'tags_full' | 'external_id_taken' | 'slug_taken' | 'alias_taken' | 'no_logo',
+  refused:
+    | 'quota'
+    | 'project_archived'
+    | 'tags_full'
+    | 'external_id_taken'
+    | 'slug_taken'
+    | 'alias_taken'
+    | 'no_logo'
+    | 'no_file',
   { plan, limits }: Caller,
 ): Refusal {
   if (refused === 'external_id_taken') return asListed(externalIdTaken());
@@ -256,6 +265,7 @@ function insertRefusal(
   if (refused === 'alias_taken') return aliasTaken('alias');
   if (refused === 'tags_full') return tagsFull();
   if (refused === 'no_logo') return logoNotFound();
+  if (refused === 'no_file') return fileGone('qr_data');
   return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
 }
 

@@ -13,7 +13,7 @@ import { writeFileAtomically } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import { copyDatabase } from '../../store/engines/sqlite/copy-database.ts';
 import { MIGRATIONS } from '../../store/migrations/list.ts';
-import { DATABASE_FILE, openStore, type StoreSettings } from '../../store/open-store.ts';
+import { CONTENT_FOLDER, DATABASE_FILE, openStore, type StoreSettings } from '../../store/open-store.ts';
 import { LEFT_OUT_TABLES, MOVED_TABLES, type TableName } from '../../store/server-archive/moved-tables.ts';
 import { openTableReader } from '../../store/server-archive/open-tables.ts';
 import type { StoredRow, TableReader } from '../../store/server-archive/table-reader.ts';
@@ -52,7 +52,8 @@ export async function exportServer(settings: StoreSettings, path: string, now: n
 async function snapshotOf(settings: StoreSettings, folder: string, now: number): Promise<StoreSettings> {
   if (settings.databaseUrl !== null) return settings;
   const copy = { databaseUrl: null, dataDir: folder };
-  await copyDatabase(join(settings.dataDir, DATABASE_FILE), join(folder, DATABASE_FILE), now);
+  const contentFolder = join(settings.dataDir, CONTENT_FOLDER);
+  await copyDatabase(join(settings.dataDir, DATABASE_FILE), join(folder, DATABASE_FILE), { now, contentFolder });
   const store = await openStore(copy, now, () => {});
   await mergeJournal(store);
   await store.close();

@@ -3,6 +3,7 @@ import { MIGRATIONS } from '../../store/migrations/list.ts';
 import { openStore, type StoreSettings } from '../../store/open-store.ts';
 import { isMovedColumn, MOVED_TABLES, type TableName } from '../../store/server-archive/moved-tables.ts';
 import { openTableWriter } from '../../store/server-archive/open-tables.ts';
+import { dropPlacedContents, placeContents } from '../../store/server-archive/place-contents.ts';
 import type { Column } from '../../store/server-archive/table-columns.ts';
 import {
   ConcurrentImportError,
@@ -36,6 +37,8 @@ export async function importServer(settings: StoreSettings, archive: ServerArchi
     await writer.complete(archive.manifest.numbering);
     await indexSearchTexts(settings, now);
     await requireSameCounts(archive.manifest, writer);
+    const damaged = await placeContents(settings);
+    if (damaged !== null) throw invalid(`its file ${damaged} is damaged`);
     await writer.end();
   } catch (error) {
     if (error instanceof RefusedRowsError)
@@ -46,6 +49,7 @@ export async function importServer(settings: StoreSettings, archive: ServerArchi
   } finally {
     await writer.close();
   }
+  await dropPlacedContents(settings);
 }
 
 const startOf = ({ id }: ServerArchive): ImportProgress => ({

@@ -5,9 +5,11 @@ import { commandLine } from '../../config/program.ts';
 import { invalid } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { decide } from '../../scan/decide.ts';
+import { codeFacts } from '../../scan/link.ts';
 import { type Outcome, redirectOf } from '../../scan/outcome.ts';
 import { chooseVariant } from '../../scan/split.ts';
 import { STOPS } from '../../scan/stops.ts';
+import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
 import { STANDBY_MARKER } from './make-standby.ts';
@@ -51,7 +53,7 @@ export async function drillStandby(
             const decision = decide(compileExported(row), visitorWith(device), clock.now());
             const outcome = decision.kind === 'split' ? chooseVariant(decision, 0) : decision;
             const ours = described(outcome);
-            const standby = await ask(`${url}/${slug}`, device, pagesOf(row.slug, outcome));
+            const standby = await ask(`${url}/${slug}`, device, pagesOf(row, outcome));
             result.compared++;
             if (ours === standby) result.equal++;
             else {
@@ -67,8 +69,8 @@ export async function drillStandby(
   });
 }
 
-function pagesOf(slug: string, outcome: Outcome): PageFiles | null {
-  return outcome.kind === 'page' ? pageFiles(slug, outcome.content) : null;
+function pagesOf(row: ExportedCode, outcome: Outcome): PageFiles | null {
+  return outcome.kind === 'page' ? pageFiles(row.slug, outcome.content, codeFacts(compileExported(row))) : null;
 }
 
 /** As a program and, if there is a page, as a browser, whose response must have the same status. */
@@ -97,7 +99,7 @@ function codeIn(body: string): string {
 }
 
 function described(outcome: Outcome): string {
-  if (outcome.kind === 'page') return '200';
+  if (outcome.kind === 'page' || outcome.kind === 'file') return '200';
   const redirect = redirectOf(outcome);
   if (outcome.kind === 'redirect' || redirect) return `302 ${redirect?.url}`;
   return `${STOPS[outcome.kind].status} ${STOPS[outcome.kind].code}`;

@@ -36,8 +36,10 @@ const LONGEST = ['$', '\\', '{', '`', '$a', '\\{$'].map((sign) => {
   return start + sign.repeat((MAX_URL_LENGTH - start.length) / sign.length);
 });
 
+const code = { id: '', revision: 1, updatedAt: 0 };
+
 function codeTo(target: string | null, fields: Partial<StandbyAnswers> = {}): StandbyAnswers {
-  return { slug: newSlug(), aliases: [], target, byDevice: null, page: null, stop: null, ...fields };
+  return { slug: newSlug(), aliases: [], code, target, byDevice: null, page: null, stop: null, ...fields };
 }
 
 /** Some by device. */

@@ -58,9 +58,9 @@ export async function makeStandby(
   const result = standbyResult(all.length, approximate, [...leftOut, ...refused]);
   const { nginx, caddy, redirects } = standbyFiles(codes, server);
   const files = new Map<string, string>();
-  for (const { slug, page } of codes) {
+  for (const { slug, page, code } of codes) {
     if (!page) continue;
-    for (const [ending, text] of Object.entries(pageFiles(slug, page)))
+    for (const [ending, text] of Object.entries(pageFiles(slug, page, code)))
       files.set(`${PUBLIC_FOLDER}/pages/${slug}.${ending}`, text);
   }
   for (const kind of Object.keys(STOPS) as MessageKind[]) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DEVICES } from '../../codes/values/redirect-rule.ts';
 import { API_VERSION } from '../../lib/api-version.ts';
+import { endingOf } from '../../scan/content/content-answer.ts';
 import { answerOf } from '../../scan/content/content-answers.ts';
 import { LANGUAGES } from '../../scan/pages/languages.ts';
 import { PAGE_HEADERS } from '../../scan/pages/layout.ts';
@@ -98,7 +99,7 @@ map "$repoint_html:$repoint_page" $repoint_page_file {
   default "";
   "~^:(?<repoint_plain_page>qr-[0-9a-z-]+)$" "$repoint_plain_page.plain";
   "~^1:(?<repoint_html_page>qr-[0-9a-z-]+)$" "$repoint_html_page.html";
-  "~:(?<repoint_card>qr-[0-9a-z-]+\\.vcf)$" $repoint_card;
+  "~:(?<repoint_file>qr-[0-9a-z-]+\\.(?:vcf|ics))$" $repoint_file;
 }
 map $repoint_stop $repoint_stop_status {
 ${Object.entries(STOPS)
@@ -135,10 +136,10 @@ server {
 
   location /pages/ {
     internal;
-    types { text/html html; text/vcard vcf; }
+    types { text/html html; text/vcard vcf; text/calendar ics; }
     default_type text/plain;
     charset utf-8;
-    charset_types text/plain text/vcard;
+    charset_types text/plain text/vcard text/calendar;
     add_header Cache-Control no-store always;
     add_header X-Content-Type-Options nosniff always;
     add_header Content-Security-Policy ${quoted(csp)} always;
@@ -166,7 +167,7 @@ server {
 }
 
 function fileOf(slug: string, page: NonNullable<StandbyAnswers['page']>): string[] {
-  const { ending } = answerOf(page);
+  const ending = endingOf(answerOf(page));
   return ending === undefined ? [] : [entry(`/${slug}.${ending}`, `"${slug}.${ending}"`)];
 }
 

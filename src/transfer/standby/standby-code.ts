@@ -1,7 +1,8 @@
 import { isPrivateType } from '../../codes/values/code-values.ts';
 import { CONDITION_KINDS, DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
+import type { CodeFacts } from '../../scan/content/content-answer.ts';
 import { decide } from '../../scan/decide.ts';
-import { compileLink, type Link, readLinkRow } from '../../scan/link.ts';
+import { codeFacts, compileLink, type Link, readLinkRow } from '../../scan/link.ts';
 import type { Outcome } from '../../scan/outcome.ts';
 import { type CompiledRule, conditionsOf } from '../../scan/rule.ts';
 import { chooseVariant } from '../../scan/split.ts';
@@ -17,6 +18,7 @@ export type StandbyCode = {
   slug: string;
   /** As `host/alias`. */
   aliases: string[];
+  code: CodeFacts;
   answers: Record<Device, Outcome>;
   reason: string | null;
   leftOut: string | null;
@@ -43,13 +45,16 @@ export function standbyCode(row: ExportedCode, now: number, removedHosts: readon
   };
   const answers = Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<Device, Outcome>;
   const isPrivate = Object.values(answers).some((one) => one.kind === 'page' && isPrivateType(one.content.type));
-  const leftOut = row.password_hash !== null ? PROTECTED : isPrivate && !row.standby_private ? PRIVATE : null;
+  const hasFile = Object.values(answers).some(({ kind }) => kind === 'file');
+  const leftOut =
+    row.password_hash !== null ? PROTECTED : hasFile ? FILE : isPrivate && !row.standby_private ? PRIVATE : null;
   const hosts = [...(row.verified_hosts ?? []), ...removedHosts];
   const aliases = aliasesOf(row).flatMap((alias) => hosts.map((host) => `${host}/${alias}`));
-  return { slug: row.slug, aliases, answers, reason: limitationsOf(link), leftOut };
+  return { slug: row.slug, aliases, code: codeFacts(link), answers, reason: limitationsOf(link), leftOut };
 }
 
 const PROTECTED = 'it asks for a password, which the standby cannot';
+const FILE = 'it serves a file, which the standby does not hold';
 const PRIVATE = 'its owner has not allowed Wi-Fi passwords and contact cards in standby files';
 
 /** A visitor as the standby sees it, without a country. */
@@ -70,6 +75,13 @@ function limitationsOf(link: Link): string | null {
     link.expiresAt !== null && 'the expiry is not checked again',
     Number.isFinite(link.changesAt) && 'planned changes are not made',
     link.passQuery && 'the query of the link is not passed on',
+    hasOwnLook(link) && 'the colours and the picture of its page are left out',
   ].filter((limitation) => limitation !== false);
   return limitations.length === 0 ? null : limitations.join('; ');
+}
+
+function hasOwnLook({ fallback }: Link): boolean {
+  if (fallback.kind !== 'page' || fallback.content.type !== 'page') return false;
+  const { colours, image } = fallback.content.data;
+  return colours !== undefined || image !== undefined;
 }

@@ -155,6 +155,7 @@ onBothEngines('the API', (engine) => {
         logo_id: '0'.repeat(64),
         job_id: newId('job', 0),
         upload_id: newId('upl', 0),
+        file_id: newId('fil', 0),
         endpoint_id: newId('whe', 0),
         listener_id: newId('whl', 0),
         client_id: newId('client', 0),

@@ -57,7 +57,7 @@ onBothEngines('the dashboard refuses', (engine) => {
     const { dashboard } = await app().owner();
     const url = 'https://example.com/';
     const cases: [object, string][] = [
-      [{ type: 'page' }, 'type must be one of url'],
+      [{ type: 'poster' }, 'type must be one of url'],
       [{ type: 'url' }, 'redirect_url is required for type url'],
       [{ type: 'url', redirect_url: url, qr_data: { text: 'x' } }, 'qr_data is not allowed for type url'],
       [{ type: 'text', redirect_url: url, qr_data: { text: 'x' } }, 'redirect_url is not allowed'],

@@ -72,7 +72,7 @@ const without = (row: Row, names: string[]) =>
 
 /** One row at least of every table that can be about a project or its code. */
 async function seed(app: DashboardApp, owner: Owner, projectId: string): Promise<Moved> {
-  const { id: code, host, logo_id, job_id } = await belongings(app, owner, { projectId, mark: 'Moved' });
+  const { id: code, host, logo_id, job_id, file_id } = await belongings(app, owner, { projectId, mark: 'Moved' });
   const run = (sql: string) => query(app.storeEnv, sql);
   const [{ seq } = {}] = await run(`select seq from qr_codes where id = '${code}'`);
   const account = owner.id;
@@ -90,6 +90,7 @@ async function seed(app: DashboardApp, owner: Owner, projectId: string): Promise
       'id, account_id, project_id, name, parameters, created_at',
       `'utm_1', '${account}', '${projectId}', 'Spring', '{}', 1`,
     ],
+    ['code_files', 'code_seq, file_id, account_id, file_name', `${seq}, '${file_id}', '${account}', 'menu.pdf'`],
     ['code_addresses', 'code_seq, address, last_drawn_at', `${seq}, 'https://old.example', 1`],
     ['safety_events', 'code_id, account_id, at, verdict, reasons', `'${code}', '${account}', 1, 'blocked', '[]'`],
     ['abuse_reports', 'id, at, code_id, reason, details, state', `'rep_1', 1, '${code}', 'spam', '', 'open'`],
@@ -181,6 +182,9 @@ onBothEngines('handing over a project', (engine) => {
       [
         'alerts +',
         'alerts −',
+        'files +',
+        'files +',
+        'files −',
         'logos +',
         'logos +',
         'logos −',

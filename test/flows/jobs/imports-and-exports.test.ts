@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRange } from '../../../src/http/v2/send-file.ts';
+import { readRange } from '../../../src/lib/byte-range.ts';
 import { picturePdf } from '../../../src/render/picture/pdf.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import { query } from '../../engines/support/query.ts';

@@ -75,6 +75,7 @@ onBothEngines('reports of abuse', (engine) => {
       link: `${app().publicUrl}/${code.slug}`,
       label: code.label,
       code_status: 'active',
+      has_file: false,
       redirect_url: 'https://reported.example/login',
       host: 'reported.example',
       host_reports: 2,

@@ -228,6 +228,7 @@ onBothEngines('a scan', (engine) => {
           devices: '["ios",2]',
           rules: null,
           variants: null,
+          buttons: null,
           visits: '["preview",1]',
           countries: '["JP",2]',
           referrers: '["social.example",2]',

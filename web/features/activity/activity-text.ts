@@ -111,6 +111,8 @@ const SENTENCES: Record<ActivityKind, (subject: string, details: Details) => str
   'safety.unlisted': (entry) => `no longer blocks ${entry}`,
   'safety.code_blocked': (id, { label }) => `blocked the code ${label ? `“${label}” (${id})` : id}`,
   'safety.code_unblocked': (id, { label }) => `unblocked the code ${label ? `“${label}” (${id})` : id}`,
+  'safety.file_blocked': (sha256) => `blocked the file ${sha256}`,
+  'safety.file_unblocked': (sha256) => `unblocked the file ${sha256}`,
   'safety.reports_dismissed': (id) => `dismissed reports about ${id}`,
 };
 

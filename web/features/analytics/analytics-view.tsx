@@ -22,6 +22,7 @@ import { includesToday, queryOf, todayIn } from './range/ranges.ts';
 import { Summary } from './summary.tsx';
 import { TrendPanel, VisitorsPanel } from './trend/trend-panel.tsx';
 import { valueName, visitClassName } from './value-names.ts';
+import { ButtonsPanel } from './values/buttons-panel.tsx';
 import { ValueTable } from './values/value-table.tsx';
 import { VariantsPanel } from './values/variants-panel.tsx';
 
@@ -171,6 +172,7 @@ function Views({ analytics, rules, split, file, chosen, onFilter, onClearFilter,
               <ValueTable head="Rule" {...byRule} />
             </Panel>
             <VariantsPanel analytics={analytics} rules={rules} split={split} file={file} />
+            <ButtonsPanel analytics={analytics} file={file} />
             <OtherVisits visits={visits} file={file} />
             <RefusedScans refused={refused} file={file} />
           </SimpleGrid>

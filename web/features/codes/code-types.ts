@@ -1,4 +1,15 @@
-import { BookUserIcon, LinkIcon, LockIcon, type LucideIcon, TextAlignStartIcon, WifiIcon } from 'lucide-react';
+import {
+  AppWindowIcon,
+  BookUserIcon,
+  CalendarDaysIcon,
+  FileDownIcon,
+  LinkIcon,
+  LockIcon,
+  type LucideIcon,
+  PanelsTopLeftIcon,
+  TextAlignStartIcon,
+  WifiIcon,
+} from 'lucide-react';
 import type { CodeType } from '../../../src/codes/values/code-values.ts';
 
 type CodeTypeText = {
@@ -23,6 +34,18 @@ export const CODE_TYPE_TEXT: Record<CodeType, CodeTypeText> = {
     icon: BookUserIcon,
   },
   wifi: { name: 'Wi-Fi', meaning: 'Joins a network, even without internet.', icon: WifiIcon },
+  page: {
+    name: 'Page with buttons',
+    meaning: 'Shows a page of your own: a list of links, a menu, a business card.',
+    icon: PanelsTopLeftIcon,
+  },
+  event: { name: 'Event', meaning: 'Shows an event that visitors add to their calendar.', icon: CalendarDaysIcon },
+  app: { name: 'App', meaning: 'Opens the app store that fits the visitor’s device.', icon: AppWindowIcon },
+  file: {
+    name: 'File',
+    meaning: 'Shows or saves a PDF or a picture. You can replace it any time.',
+    icon: FileDownIcon,
+  },
 };
 
 /** Whether a scan redirects, rather than showing the code's content. */

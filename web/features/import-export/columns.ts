@@ -22,7 +22,7 @@ const CHOICES: Record<Exclude<Field, 'label'> | '' | 'short_link', string> = {
   tags: 'Tags',
   note: 'Note',
   external_id: 'Your own id',
-  qr_data: 'Contact card or Wi-Fi (JSON)',
+  qr_data: 'Content (JSON)',
   metadata: 'Metadata (JSON)',
   rules: 'Rules (JSON)',
   created_elsewhere: 'Created elsewhere (into the note)',

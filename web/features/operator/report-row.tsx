@@ -59,6 +59,12 @@ function Actions({ report }: { report: AbuseReport }) {
     onError,
     onSettled: refresh,
   });
+  const blockFile = useMutation({
+    mutationFn: () => api('POST /operator/reports/{id}/block-file', { id, body: {} }),
+    onSuccess: () => notify('The file is blocked, for all accounts.'),
+    onError,
+    onSettled: refresh,
+  });
   const dismiss = useMutation({
     mutationFn: () => api('POST /operator/reports/{id}/dismiss', { id }),
     onSuccess: () => notify('The report was dismissed.'),
@@ -71,6 +77,12 @@ function Actions({ report }: { report: AbuseReport }) {
     const question = { title: `Block “${label}”?`, text, confirm: 'Block code', isDangerous: true };
     if (await confirmed(question)) block.mutate();
   };
+  const askBlockFile = async () => {
+    const text =
+      'Every code with this file shows a warning from now on, in all accounts, and nobody can upload it again. The code itself stays: its owner can give it another file.';
+    const question = { title: 'Block this file?', text, confirm: 'Block file', isDangerous: true };
+    if (await confirmed(question)) blockFile.mutate();
+  };
   return (
     <Group gap="xs">
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
@@ -79,6 +91,11 @@ function Actions({ report }: { report: AbuseReport }) {
       <Button color="red" variant="outline" loading={block.isPending} onClick={askBlock}>
         Block code…
       </Button>
+      {report.has_file && (
+        <Button color="red" variant="outline" loading={blockFile.isPending} onClick={askBlockFile}>
+          Block file…
+        </Button>
+      )}
       <Button variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
         Dismiss
       </Button>

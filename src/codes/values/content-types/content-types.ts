@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { CodeType, ContentKind, StoredContent } from '../code-values.ts';
-import type { ContentTarget, ContentType } from './content-type.ts';
+import { appType } from './app.ts';
+import type { ContentTarget, ContentType, UsedFile } from './content-type.ts';
+import { eventType } from './event.ts';
+import { fileType } from './file.ts';
+import { pageType } from './page.ts';
 import { textType } from './text.ts';
 import { vcardType } from './vcard.ts';
 import { wifiType } from './wifi.ts';
@@ -10,6 +14,10 @@ export const CONTENT_TYPES = {
   text: textType,
   vcard: vcardType,
   wifi: wifiType,
+  page: pageType,
+  event: eventType,
+  app: appType,
+  file: fileType,
 } satisfies Record<ContentKind, ContentType>;
 
 /** What codes of this type hold. */
@@ -30,6 +38,11 @@ export function contentTargets({ type, qr_data }: HasContent): ContentTarget[] {
 /** The text in a code's content whose addresses become links. */
 export function linkedTextOf({ type, qr_data }: HasContent): string {
   return contentTypeOf(type)?.linkedText(qr_data) ?? '';
+}
+
+/** The files of the account in a code's content. */
+export function usedFiles({ type, qr_data }: HasContent): UsedFile[] {
+  return contentTypeOf(type)?.files?.(qr_data) ?? [];
 }
 
 /** What a code without a destination is called; empty: it has one. */

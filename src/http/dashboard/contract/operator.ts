@@ -27,6 +27,8 @@ export type OperatorApi = {
   };
   /** Blocks the code until the operator unblocks it, and closes all its open reports. */
   'POST /operator/reports/{id}/block': { body: { reason?: string }; answer: Done };
+  /** Blocks the files of the code by their hashes, in every account, and closes all its open reports. */
+  'POST /operator/reports/{id}/block-file': { body: { reason?: string }; answer: Done };
   'POST /operator/reports/{id}/dismiss': { answer: Done };
   'GET /operator/blocked-codes': { query: { page_token?: string }; answer: Page<BlockedCode> };
   /** The safety check decides within moments whether the code becomes active. */
@@ -96,6 +98,8 @@ export type AbuseReport = {
   link: string;
   label: string;
   code_status: CodeStatus;
+  /** It serves a file, which can be blocked. */
+  has_file: boolean;
   redirect_url: string | null;
   /** The destination's host when it was reported. */
   host: string | null;

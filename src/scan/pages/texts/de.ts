@@ -63,6 +63,13 @@ export const de: Texts = {
     copied: 'Kopiert',
     join: 'Scannen Sie dieses Bild mit einem anderen Gerät, oder halten Sie es auf diesem gedrückt.',
   },
+  event: {
+    when: 'Datum und Uhrzeit',
+    place: 'Ort',
+    about: 'Beschreibung',
+    website: 'Website',
+    add: 'Zum Kalender hinzufügen',
+  },
   report: {
     link: 'Missbrauch melden',
     title: 'Code melden',

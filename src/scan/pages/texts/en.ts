@@ -66,6 +66,13 @@ export const en = {
     copied: 'Copied',
     join: 'Scan this picture with another device to join, or touch and hold it on this one.',
   },
+  event: {
+    when: 'Date and time',
+    place: 'Place',
+    about: 'About',
+    website: 'Website',
+    add: 'Add to calendar',
+  },
   report: {
     /** The discreet link to the page. */
     link: 'Report abuse',

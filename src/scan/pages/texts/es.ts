@@ -63,6 +63,13 @@ export const es: Texts = {
     copied: 'Copiado',
     join: 'Escanee esta imagen con otro dispositivo para conectarse, o manténgala pulsada en este.',
   },
+  event: {
+    when: 'Fecha y hora',
+    place: 'Lugar',
+    about: 'Descripción',
+    website: 'Sitio web',
+    add: 'Añadir al calendario',
+  },
   report: {
     link: 'Denunciar abuso',
     title: 'Denunciar un código',

@@ -63,6 +63,13 @@ export const fr: Texts = {
     copied: 'Copié',
     join: 'Scannez cette image avec un autre appareil pour rejoindre le réseau, ou maintenez-la appuyée sur celui-ci.',
   },
+  event: {
+    when: 'Date et heure',
+    place: 'Lieu',
+    about: 'Description',
+    website: 'Site web',
+    add: 'Ajouter au calendrier',
+  },
   report: {
     link: 'Signaler un abus',
     title: 'Signaler un code',

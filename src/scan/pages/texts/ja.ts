@@ -63,6 +63,13 @@ export const ja: Texts = {
     copied: 'コピーしました',
     join: '別の端末でこの画像をスキャンするか、この端末で画像を長押しすると接続できます。',
   },
+  event: {
+    when: '日時',
+    place: '場所',
+    about: '説明',
+    website: 'ウェブサイト',
+    add: 'カレンダーに追加',
+  },
   report: {
     link: '不正使用を報告',
     title: 'コードを報告',

@@ -63,6 +63,13 @@ export const pt: Texts = {
     copied: 'Copiado',
     join: 'Leia esta imagem com outro aparelho para entrar na rede, ou toque nela e segure neste.',
   },
+  event: {
+    when: 'Data e hora',
+    place: 'Local',
+    about: 'Descrição',
+    website: 'Site',
+    add: 'Adicionar ao calendário',
+  },
   report: {
     link: 'Denunciar abuso',
     title: 'Denunciar um código',

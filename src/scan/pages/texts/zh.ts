@@ -63,6 +63,13 @@ export const zh: Texts = {
     copied: '已复制',
     join: '用另一台设备扫描此图片即可加入，或在本机上长按图片。',
   },
+  event: {
+    when: '日期和时间',
+    place: '地点',
+    about: '说明',
+    website: '网站',
+    add: '添加到日历',
+  },
   report: {
     link: '举报滥用',
     title: '举报二维码',

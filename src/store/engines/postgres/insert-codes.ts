@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { usedFiles } from '../../../codes/values/content-types/content-types.ts';
 import { type InsertQrCode, type InsertRefusal, newRow, recordCreated } from '../../codes/qr-codes.ts';
 import type { Db } from '../../db.ts';
 import { nameStatement } from '../../prepared.ts';
@@ -39,9 +40,9 @@ const insertText = (columns: readonly string[]) => `
 
 nameStatement(LOCK);
 
-/** Whether `insertCodes` supports it: no idempotency key, logo, tags or alias. */
+/** Whether `insertCodes` supports it: no idempotency key, logo, files, tags or alias. */
 export function isPlainInsert({ idempotency, code, tags }: InsertQrCode): boolean {
-  return idempotency === null && !code.decoration?.logo && !tags && !code.alias;
+  return idempotency === null && !code.decoration?.logo && !tags && !code.alias && usedFiles(code).length === 0;
 }
 
 type InsertResult = { code: Code } | InsertRefusal;

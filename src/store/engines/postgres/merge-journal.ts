@@ -107,7 +107,17 @@ async function storePart(db: Db, table: DayTable, additions: DayAddition[]): Pro
   const days = additions.map(({ scope, day, sums }) => {
     return mergeIntoColumns(stored.get(`${scope} ${day}`) ?? NO_SUMS, sums);
   });
-  const texts = ['hours', 'devices', 'rules', 'variants', 'visits', 'countries', 'referrers', 'codes'] as const;
+  const texts = [
+    'hours',
+    'devices',
+    'rules',
+    'variants',
+    'buttons',
+    'visits',
+    'countries',
+    'referrers',
+    'codes',
+  ] as const;
   const column = (name: (typeof texts)[number]) => sql`${new PostgresArray(days.map((day) => day[name]))}::text[]`;
   await sql`
     insert into ${sql.table(table)} (scope, day, total, ${sql.raw(texts.join(', '))})

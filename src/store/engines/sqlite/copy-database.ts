@@ -5,6 +5,7 @@ import { giveToFolderOwner, makePrivateFile } from '../../../lib/private-files.t
 import { findNewerMigration, NewerSchemaError } from '../../migrations/migrate.ts';
 import { openForCommand } from './connection.ts';
 import { openKysely } from './open-kysely.ts';
+import { dropPackedContent, packContent, unpackContent } from './pack-content.ts';
 import { Writer } from './writer.ts';
 
 type DatabaseCounts = { codes: number; scans: number };
@@ -15,10 +16,14 @@ export class BrokenDatabaseError extends Error {
 }
 
 /**
- * Copies a consistent snapshot of a database that may be in use to `target`, and verifies the copy before it gets its
- * name. Throws if `target` exists. Leaves nothing behind on failure.
+ * Copies a consistent snapshot of a database that may be in use to `target`, with the files of codes in it, and verifies
+ * the copy before it gets its name. Throws if `target` exists. Leaves nothing behind on failure.
  */
-export async function copyDatabase(source: string, target: string, now: number): Promise<DatabaseCounts> {
+export async function copyDatabase(
+  source: string,
+  target: string,
+  { now, contentFolder }: { now: number; contentFolder: string },
+): Promise<DatabaseCounts> {
   const partial = `${target}.${crypto.randomUUID()}.partial`;
   try {
     // Private before anything is written: the copy is as sensitive as the database.
@@ -27,6 +32,7 @@ export async function copyDatabase(source: string, target: string, now: number):
     database.prepare('vacuum into ?').run(partial);
     database.close();
     await mergeCounts(partial, now);
+    packContent(partial, contentFolder);
     const counts = await checkDatabase(partial);
     publish(partial, target);
     return counts;
@@ -35,8 +41,8 @@ export async function copyDatabase(source: string, target: string, now: number):
   }
 }
 
-/** Places a verified copy of `source` at `target`, which must not exist. */
-export async function placeDatabase(source: string, target: string): Promise<DatabaseCounts> {
+/** Places a verified copy of `source` at `target`, which must not exist, and the files of codes in their folder. */
+export async function placeDatabase(source: string, target: string, contentFolder: string): Promise<DatabaseCounts> {
   if (!existsSync(source)) throw new BrokenDatabaseError(`${source} does not exist`);
   const partial = `${target}.partial`;
   try {
@@ -44,8 +50,15 @@ export async function placeDatabase(source: string, target: string): Promise<Dat
     giveToFolderOwner(partial);
     // Checks the copy, not the source: SQLite would leave a log file beside the source, in a folder that is not ours.
     const counts = await checkDatabase(partial, source);
+    const damaged = unpackContent(partial, contentFolder);
+    if (damaged !== null)
+      throw new BrokenDatabaseError(`${source} is no whole backup (the file ${damaged} is damaged)`);
+    dropPackedContent(partial);
     publish(partial, target);
     return counts;
+  } catch (error) {
+    rmSync(contentFolder, { recursive: true, force: true });
+    throw error;
   } finally {
     for (const suffix of ['', '-wal', '-shm']) rmSync(partial + suffix, { force: true });
   }

@@ -10,6 +10,7 @@ const COLUMNS = [
   'devices',
   'rules',
   'variants',
+  'buttons',
   'visits',
   'countries',
   'referrers',
@@ -71,9 +72,9 @@ export function storedDays(database: Database): StoredDays {
       const { table, scope, day } = key;
       const row = find(key);
       const columns = mergeIntoColumns(row ?? NO_SUMS, sums);
-      const { total, hours, devices, rules, variants, visits, countries, referrers, codes } = columns;
+      const { total, hours, devices, rules, variants, buttons, visits, countries, referrers, codes } = columns;
       const merged_seq = mergedSeq ?? row?.merged_seq ?? 0;
-      const values = [total, hours, devices, rules, variants, visits, countries, referrers, codes, merged_seq];
+      const values = [total, hours, devices, rules, variants, buttons, visits, countries, referrers, codes, merged_seq];
       const { update, insert } = statements[table];
       if (row) update.run(...values, row.rowid);
       const rowid = row?.rowid ?? Number(insert.run(...values, scope, day).lastInsertRowid);

@@ -76,6 +76,7 @@ function daysOf(name: string, scope: RawBuilder<unknown>, { text, int, bigint }:
     devices ${text},
     rules ${text},
     variants ${text},
+    buttons ${text},
     visits ${text},
     countries ${text},
     referrers ${text},

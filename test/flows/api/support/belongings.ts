@@ -2,6 +2,7 @@ import { newId } from '../../../../src/lib/ids.ts';
 import { query } from '../../../engines/support/query.ts';
 import type { ApiClient } from '../../../harness/api-client.ts';
 import type { TestApp } from '../../../harness/start-app.ts';
+import { samplePdf } from '../../../pictures/make-files.ts';
 import { sampleLogo } from '../../../pictures/make-png.ts';
 import type { Owner } from '../../dashboard/support/dashboard-app.ts';
 import { run, uploaded } from '../../jobs/support/jobs.ts';
@@ -60,6 +61,7 @@ export async function belongings(
     logo_id: logo.logo_id,
     job_id: await imported(maker, mark, inProject),
     upload_id: await uploaded(maker, 'redirect_url\n'),
+    file_id: (await maker.send('POST', '/v2/files', { body: new Uint8Array(samplePdf(newId('pdf', 0))) })).body.file_id,
     client_id: (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id,
     key_id: (await page.post('/v2/keys', { name: mark })).body.key_id,
     host: (await page.post(`/v2/projects/${project_id}/domains`, { host: newHost() })).body.host,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../../../src/errors/codes.ts';
 import type { ApiRoute } from '../../../../src/http/kernel/api-route.ts';
 import type { RequestOptions } from '../../../harness/api-client.ts';
+import { samplePdf } from '../../../pictures/make-files.ts';
 import { sampleLogo } from '../../../pictures/make-png.ts';
 import { TARGET } from './codes.ts';
 
@@ -19,6 +20,7 @@ export type Belongings = {
   logo_id: string;
   job_id: string;
   upload_id: string;
+  file_id: string;
   endpoint_id: string;
   delivery_id: string;
   listener_id: string;
@@ -453,6 +455,11 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: { name: ['', ' ', 'x'.repeat(101)] },
   },
   deleteLogo: { ...reads, good: () => ({}), spends: true, foreign: { logo_id: 'not_found' }, wrongQuery: {} },
+  createFile: { ...reads, good: () => ({ file: samplePdf() }), foreign: {}, wrongQuery: {} },
+  getFile: { ...reads, good: () => ({}), foreign: { file_id: 'not_found' }, wrongQuery: {} },
+  getFileContent: { ...reads, good: () => ({}), foreign: { file_id: 'not_found' }, wrongQuery: {} },
+  deleteFile: { ...reads, good: () => ({}), spends: true, foreign: { file_id: 'not_found' }, wrongQuery: {} },
+  listFilesOfCode: { ...reads, good: () => ({}), foreign: { id: 'qr_not_found' }, wrongQuery: {} },
   createUpload: {
     ...reads,
     good: () => ({ file: Buffer.from('redirect_url\n') }),
@@ -706,6 +713,7 @@ export function idNames(route: ApiRoute): IdName[] {
     'logo_id',
     'job_id',
     'upload_id',
+    'file_id',
     'endpoint_id',
     'listener_id',
     'client_id',
@@ -728,6 +736,7 @@ const SUBJECTS: Record<string, IdName> = {
   logos: 'logo_id',
   jobs: 'job_id',
   uploads: 'upload_id',
+  files: 'file_id',
   'webhook-endpoints': 'endpoint_id',
   'event-listeners': 'listener_id',
   'oauth-clients': 'client_id',

@@ -1,4 +1,5 @@
 import { slugNumber } from '../../../../src/codes/values/slug.ts';
+import { FileContents } from '../../../../src/files/file-contents.ts';
 import type { Clock } from '../../../../src/lib/clock.ts';
 import { createLogger } from '../../../../src/lib/logger.ts';
 import { DomainHosts } from '../../../../src/projects/domains/domain-hosts.ts';
@@ -52,7 +53,8 @@ export async function startScanNode(storeEnv: StoreEnv, clock: Clock): Promise<S
     domains: new DomainHosts(store, clock, { hosts: new Set(['localhost']), areAll: false }),
     publicUrl: 'http://localhost',
     brandOf: async () => null,
-    contactSecret: 'secret',
+    files: { find: store.read.findServedFile, contents: new FileContents(storeEnv.DATA_DIR, store) },
+    fileSecret: 'secret',
     draws: new VisitorDraws('0'.repeat(32)),
     random: Math.random,
     makePlannedChanges: async () => {},

@@ -14,9 +14,9 @@ type Props = {
 };
 
 const LEAD =
-  'Scans of splits, and the share that each destination is to get. It differs by chance, the more the fewer scans there are.';
+  'Scans of splits and apps, by where they led. What a destination of a split gets differs from its share by chance, the more the fewer scans there are.';
 
-/** Hidden where no scan was of a split. */
+/** Hidden where no scan was of a split or an app. */
 export function VariantsPanel({ analytics: { variants, total }, rules, split, file }: Props) {
   if (variants.every(({ url }) => url === null)) return null;
   const rows = variants.map(({ rule, url, scans }) => ({
@@ -28,7 +28,7 @@ export function VariantsPanel({ analytics: { variants, total }, rules, split, fi
     scans,
   }));
   return (
-    <Panel title="Destinations of splits" lead={LEAD} csv={{ name: `${file}-splits`, items: variants }}>
+    <Panel title="Destinations" lead={LEAD} csv={{ name: `${file}-splits`, items: variants }}>
       <ValueTable head="Destination" rows={rows} total={total} />
     </Panel>
   );

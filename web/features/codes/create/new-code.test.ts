@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { defaultLabel } from '../../../../src/codes/create-qr-code.ts';
-import type { CodeType, StoredContent } from '../../../../src/codes/values/code-values.ts';
+import { CODE_TYPES, type CodeType, type StoredContent } from '../../../../src/codes/values/code-values.ts';
 import { newSlug } from '../../../../src/codes/values/slug.ts';
 import { NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { encodeMatrix } from '../../../../src/render/picture/matrix.ts';
@@ -84,6 +84,10 @@ const labelDraft: fc.Arbitrary<ContentDraft> = fc
     text,
     card: { ...EMPTY_CONTENT.card, first_name: first, organization },
     network: { ...EMPTY_CONTENT.network, ssid },
+    page: { ...EMPTY_CONTENT.page, title: text },
+    event: { ...EMPTY_CONTENT.event, title: text },
+    app: { ...EMPTY_CONTENT.app, other: redirect_url },
+    file: { ...EMPTY_CONTENT.file, name: text },
   }));
 
 function namedByServer(type: CodeType, content: ContentDraft): string {
@@ -91,16 +95,13 @@ function namedByServer(type: CodeType, content: ContentDraft): string {
   return defaultLabel({ type, redirect_url, qr_data: (qr_data ?? {}) as StoredContent });
 }
 
-test.each(['url', 'dynamic_url', 'text', 'vcard', 'wifi'] as const)(
-  'a %s without a name is called what the server calls it',
-  (type) => {
-    fc.assert(
-      fc.property(labelDraft, (content) => {
-        expect(suggestedLabel(type, content)).toBe(namedByServer(type, content));
-      }),
-    );
-  },
-);
+test.each(CODE_TYPES)('a %s without a name is called what the server calls it', (type) => {
+  fc.assert(
+    fc.property(labelDraft, (content) => {
+      expect(suggestedLabel(type, content)).toBe(namedByServer(type, content));
+    }),
+  );
+});
 
 test('the label of a contact card is the person, else the organisation', () => {
   const card = { ...EMPTY_CONTENT.card, first_name: 'Ada', last_name: 'Lovelace', organization: 'Engines' };

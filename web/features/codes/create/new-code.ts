@@ -1,4 +1,4 @@
-import type { CodeType } from '../../../../src/codes/values/code-values.ts';
+import type { CodeType, ContentKind } from '../../../../src/codes/values/code-values.ts';
 import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 import { compactPayload } from '../../../../src/render/picture/matrix.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
@@ -75,7 +75,7 @@ export function creationBlockedReason({
 const MAX_WORDS_LENGTH = 60;
 const MAX_HOST_LENGTH = 255;
 
-/** The label the server will choose if none is given: from the destination, the text or the network. */
+/** The label the server will choose if none is given: from the destination or the content. */
 export function suggestedLabel(type: CodeType, draft: ContentDraft): string {
   const isLink = type === 'url' || type === 'dynamic_url';
   const label = isLink
@@ -84,10 +84,23 @@ export function suggestedLabel(type: CodeType, draft: ContentDraft): string {
   return label === '' ? 'QR code' : label;
 }
 
-function titleOf(type: 'text' | 'vcard' | 'wifi', { text, card, network }: ContentDraft): string {
-  if (type === 'text') return text;
-  if (type === 'wifi') return network.ssid;
-  return `${card.first_name.trim()} ${card.last_name.trim()}`.trim() || card.organization;
+function titleOf(type: ContentKind, { text, card, network, page, event, app, file }: ContentDraft): string {
+  switch (type) {
+    case 'text':
+      return text;
+    case 'wifi':
+      return network.ssid;
+    case 'vcard':
+      return `${card.first_name.trim()} ${card.last_name.trim()}`.trim() || card.organization;
+    case 'page':
+      return page.title;
+    case 'event':
+      return event.title;
+    case 'file':
+      return file.name;
+    case 'app':
+      return URL.parse(app.other)?.hostname ?? '';
+  }
 }
 
 /** As many whole words as fit, else the first letters. */

@@ -6,6 +6,7 @@ import type { Code } from '../../../lib/v2.ts';
 import { type ContentDraft, contentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { contentProblems } from '../fields/content-problems.ts';
+import { EarlierFiles } from './earlier-files.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
@@ -25,6 +26,15 @@ const TEXTS: Record<Exclude<CodeType, 'dynamic_url'>, Texts> = {
     what: 'network',
     saved: 'A new picture is being drawn. Print it again to use the new network.',
   },
+  page: { title: 'Page', what: 'page', saved: 'Saved. Scans now show the new page.' },
+  event: { title: 'Event', what: 'event', saved: 'Saved. Scans now show the new event.' },
+  file: {
+    title: 'File',
+    lead: 'Replace it any time: printed codes lead to the new one.',
+    what: 'file',
+    saved: 'Saved. Scans now get the new file.',
+  },
+  app: { title: 'App stores', what: 'app stores', saved: 'Saved. Scans now go to the new addresses.' },
 };
 
 /** `onUnsaved` is called when unsaved changes appear or are gone. */
@@ -78,6 +88,12 @@ function ContentEditor({ code, type, onUnsaved }: Props & { type: keyof typeof T
           save={`Save ${what}`}
           onDiscard={discard}
         />
+        {type === 'file' && (
+          <EarlierFiles
+            code={code}
+            onRestore={(file) => form.setFieldValue('file', { ...form.values.file, ...file })}
+          />
+        )}
       </Stack>
       {dialog}
     </form>
@@ -86,5 +102,5 @@ function ContentEditor({ code, type, onUnsaved }: Props & { type: keyof typeof T
 
 /** A destination is updated optimistically; other content when the server has answered. */
 function draftOf(code: Code): ContentDraft {
-  return code.type === 'url' ? { ...EMPTY_CONTENT, redirect_url: code.redirect_url ?? '' } : contentDraft(code.qr_data);
+  return code.type === 'url' ? { ...EMPTY_CONTENT, redirect_url: code.redirect_url ?? '' } : contentDraft(code);
 }

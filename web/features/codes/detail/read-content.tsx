@@ -17,7 +17,7 @@ export function ReadContent({ code }: { code: Code }) {
       </Section>
     );
   }
-  const { text, card, network } = contentDraft(code.qr_data);
+  const { text, card, network, page, event, app } = contentDraft(code);
   if (code.type === 'text') {
     return (
       <Section title="Text">
@@ -36,6 +36,39 @@ export function ReadContent({ code }: { code: Code }) {
         facts={[
           ['Name', ssid],
           ['Security', `${kind}${hidden ? ', hidden' : ''}`],
+        ]}
+      />
+    );
+  }
+  if (code.type === 'page') {
+    const buttons = page.buttons.map(({ label, url }): [string, string] => [label, url]);
+    return <Facts title="Page" facts={[['Title', page.title], ['Text', page.text], ...buttons]} />;
+  }
+  if (code.type === 'event') {
+    const [start, end] = [event.start.replace('T', ' '), event.end.replace('T', ' ')];
+    return (
+      <Facts
+        title="Event"
+        facts={[
+          ['Title', event.title],
+          ['Begins', start],
+          ['Ends', end],
+          ['Time zone', event.timezone.replaceAll('_', ' ')],
+          ['Place', event.place],
+          ['Description', event.description],
+          ['Website', event.url],
+        ]}
+      />
+    );
+  }
+  if (code.type === 'app') {
+    return (
+      <Facts
+        title="App stores"
+        facts={[
+          ['iPhone and iPad', app.ios],
+          ['Android', app.android],
+          ['All others', app.other],
         ]}
       />
     );

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test';
 import type { ContactCard } from '../../../../src/codes/values/code-values.ts';
+import { appSchema } from '../../../../src/codes/values/content-types/app.ts';
+import { eventSchema } from '../../../../src/codes/values/content-types/event.ts';
+import { pageSchema } from '../../../../src/codes/values/content-types/page.ts';
 import { contactCardSchema } from '../../../../src/codes/values/content-types/vcard.ts';
 import { wifiNetworkSchema } from '../../../../src/codes/values/content-types/wifi.ts';
 import { contentDraft, contentOf, EMPTY_CONTENT } from './content-draft.ts';
@@ -14,11 +17,11 @@ const CARD: ContactCard = {
 const NETWORK = { ssid: ' Guests ', security: 'WPA', password: 'correct horse', hidden: false } as const;
 
 test('a stored contact card is unchanged after a round trip through its draft', () => {
-  expect(contentOf('vcard', contentDraft(CARD))).toEqual({ qr_data: CARD });
+  expect(contentOf('vcard', contentDraft({ type: 'vcard', qr_data: CARD }))).toEqual({ qr_data: CARD });
 });
 
 test('a stored network is unchanged after a round trip through its draft, including spaces of its name', () => {
-  expect(contentOf('wifi', contentDraft(NETWORK))).toEqual({ qr_data: NETWORK });
+  expect(contentOf('wifi', contentDraft({ type: 'wifi', qr_data: NETWORK }))).toEqual({ qr_data: NETWORK });
 });
 
 test('fields left empty are not sent, and an address without a line is not sent at all', () => {
@@ -41,8 +44,28 @@ test('links are sent as they were typed', () => {
 });
 
 test('the server accepts what a filled draft becomes', () => {
-  const { qr_data: card } = contentOf('vcard', contentDraft(CARD));
-  const { qr_data: network } = contentOf('wifi', contentDraft(NETWORK));
+  const { qr_data: card } = contentOf('vcard', contentDraft({ type: 'vcard', qr_data: CARD }));
+  const { qr_data: network } = contentOf('wifi', contentDraft({ type: 'wifi', qr_data: NETWORK }));
   expect(contactCardSchema.safeParse(card).success).toBe(true);
   expect(wifiNetworkSchema.safeParse(network).success).toBe(true);
+});
+
+const PAGE = {
+  title: 'Café',
+  buttons: [{ label: 'Menu', url: 'https://example.com/menu', icon: 'menu' as const }],
+  colours: { background: '#fde68a' },
+};
+const EVENT = { title: 'Party', start: '2027-06-30T19:30', end: '2027-06-30T23:00', timezone: 'Europe/Berlin' };
+const APP = { android: 'https://example.com/android', other: 'https://example.com/' };
+
+test('own content is unchanged after a round trip through its draft, and the server accepts it', () => {
+  for (const [type, qr_data, schema] of [
+    ['page', PAGE, pageSchema],
+    ['event', EVENT, eventSchema],
+    ['app', APP, appSchema],
+  ] as const) {
+    const sent = contentOf(type, contentDraft({ type, qr_data }));
+    expect(sent).toEqual({ qr_data });
+    expect(schema.parse(sent.qr_data) as unknown).toEqual(qr_data);
+  }
 });

@@ -2,8 +2,12 @@ import { Checkbox, PasswordInput, Select, Stack, Textarea, TextInput } from '@ma
 import type { CodeType, WifiNetwork } from '../../../../src/codes/values/code-values.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
 import { countText } from '../../../lib/count-text.ts';
+import { AppFields } from './app-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import type { ContentForm } from './content-draft.ts';
+import { EventFields } from './event-fields.tsx';
+import { FileFields } from './file/file-fields.tsx';
+import { PageFields } from './page/page-fields.tsx';
 
 type Props = {
   type: CodeType;
@@ -40,8 +44,16 @@ export function ContentFields({ type, form, isLabelShown, isFocused = false, pro
       return <TextField form={form} isLabelShown={isLabelShown} />;
     case 'vcard':
       return <ContactFields form={form} />;
+    case 'file':
+      return <FileFields form={form} />;
     case 'wifi':
       return <WifiFields form={form} />;
+    case 'page':
+      return <PageFields form={form} />;
+    case 'event':
+      return <EventFields form={form} />;
+    case 'app':
+      return <AppFields form={form} />;
   }
 }
 

@@ -12,8 +12,16 @@ const RENAMED: Record<string, string> = { expires_at: 'expires' };
 const INPUTS = new Set([...Object.keys(emptyDraft('')), 'alias']);
 
 /** An error of `qr_data` as a whole is shown at its first field. */
-const FIRST_OF_DATA = { text: 'text', vcard: 'card.first_name', wifi: 'network.ssid' } as const;
-const DATA = { vcard: 'card', wifi: 'network' } as const;
+const FIRST_OF_DATA = {
+  text: 'text',
+  vcard: 'card.first_name',
+  wifi: 'network.ssid',
+  page: 'page.title',
+  event: 'event.title',
+  app: 'app.other',
+  file: 'file.file_id',
+} as const;
+const DATA = { vcard: 'card', wifi: 'network', page: 'page', event: 'event', app: 'app', file: 'file' } as const;
 
 /** Finds the form field that an API error belongs to. */
 export function fieldErrorOf(error: Refusal, type: CodeType): FieldError {

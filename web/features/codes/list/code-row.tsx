@@ -8,6 +8,7 @@ import { readableUrl, sameOriginPath } from '../../../lib/link-text.ts';
 import { splitText } from '../../../lib/split-text.ts';
 import type { Code } from '../../../lib/v2.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
+import { contentLine } from '../content-line.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { ShortLink } from '../short-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -154,9 +155,11 @@ function Cell({ column, item, project, trend, dates }: Props & { column: ColumnI
 /** The host, and below it the path, which is often the only difference between neighbours. */
 function Destination({ item }: { item: Code }) {
   if (item.redirect_url === null) {
+    const line = contentLine(item);
     return (
       <div className={classes.destination}>
         <div className={classes.host}>{CODE_TYPE_TEXT[item.type].name}</div>
+        {line !== null && <div className={classes.path}>{line}</div>}
       </div>
     );
   }

@@ -16,6 +16,7 @@ const free: Plan = {
   custom_domains: 0,
   projects: 5,
   job_bytes: 100_000_000,
+  file_bytes: 50_000_000,
   oauth: false,
   webhook_endpoints: 0,
 };

@@ -32,6 +32,9 @@ export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
       value: `${count(plan.job_bytes / 1_000_000)} MB`,
       isLocked: false,
     },
+    plan.file_bytes > 0
+      ? { name: 'Files that codes serve', value: `${count(plan.file_bytes / 1_000_000)} MB`, isLocked: false }
+      : feature('Files that codes serve', false, (other) => other.file_bytes > 0),
     amount('API requests per minute', plan.per_minute),
     amount('API requests per day', plan.per_day),
   ];
