@@ -16,7 +16,7 @@ import { changedFields, shownChange } from './changed-fields.ts';
 import { withPasswordHash } from './code-password.ts';
 import type { CodeDeps } from './create-qr-code.ts';
 import { type CodeDiff, diffCode } from './diff-code.ts';
-import { getOwnedQrCode } from './find-qr-code.ts';
+import { getOwnedQrCode, withPlannedChanges } from './find-qr-code.ts';
 import { aliasTaken, requireDomain } from './link-fields.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
@@ -84,7 +84,9 @@ async function attemptChange(
   wanted: ChangeRequest,
   precondition: Precondition | null,
 ): Promise<Code | null> {
-  const code = await codeOfNow(deps, caller, id);
+  const find = () => getOwnedQrCode(deps.store, caller, id);
+  // What is made later than this change would undo it.
+  const code = caller.planned ? await find() : await withPlannedChanges(deps, find);
   const { update } = await decideChange(deps, caller, code, wanted, precondition).catch((error) =>
     decideAgainIfChanged(deps, code, error),
   );
@@ -102,15 +104,6 @@ async function attemptChange(
   if (result.refused === 'conflict') return null;
   await decideAgainIfChanged(deps, code, changeRefusal(result.refused, caller, update.set));
   return null;
-}
-
-/** With what was planned until now: made later, it would undo this change. */
-async function codeOfNow({ store, clock, plannedChanges }: ChangeDeps, caller: Caller, id: string): Promise<Code> {
-  const code = await getOwnedQrCode(store, caller, id);
-  const { seq, next_change_at: next } = code;
-  if (!plannedChanges || caller.planned || next === null || clock.now() < next) return code;
-  await plannedChanges.ofCode(seq);
-  return getOwnedQrCode(store, caller, id);
 }
 
 function dropPlanned({ store }: ChangeDeps, id: string, { account_id, id: code_id }: Code): Promise<void> {
