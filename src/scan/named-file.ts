@@ -1,7 +1,9 @@
 import { aliasKey } from '../codes/values/alias.ts';
 import { type LinkKey, NO_SLUG, slugKey } from '../codes/values/slug.ts';
+import { tryLaterAnswer } from './answer.ts';
 import { isServedAt } from './content-file.ts';
 import { type ScanDeps, scan } from './scan.ts';
+import { readCaller } from './visitor/visitor.ts';
 
 /** What is asked for below a link: the code, and the name behind it as it is in the URL. */
 export type NamedFile = { key: LinkKey; link: string; name: string };
@@ -17,7 +19,7 @@ export function namedFileOf(path: string, host: string | null): NamedFile | null
 
 /**
  * A file at the address `{link}/{name}`, for a name in the browser: a scan as at the link, to which every other name
- * leads, and where a password is asked for.
+ * leads, and where a password is asked for. Who has guessed at too many slugs is not told that there is a file.
  */
 export async function scanNamedFile(
   deps: ScanDeps,
@@ -26,6 +28,10 @@ export async function scanNamedFile(
   peerAddress: string,
   host: string | null,
 ): Promise<Response> {
+  const { clock, guesses, visitors } = deps;
+  const { address } = readCaller(request, peerAddress, visitors);
+  const wait = guesses.waitSeconds(address, clock.now());
+  if (wait > 0) return tryLaterAnswer('rate_limited', request, () => crypto.randomUUID(), wait, deps.headers);
   const found = await nameOf(deps, key, host).catch(() => 'unavailable' as const);
   if (found === null) return scan(deps, request, NO_SLUG, peerAddress, host);
   if (found === 'unavailable' || decodedName(name) === found) return scan(deps, request, key, peerAddress, host);
