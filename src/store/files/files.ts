@@ -151,7 +151,7 @@ export async function finishFile(tx: Tx, arrived: Arrived): Promise<FinishedFile
       media_type,
       sha256,
       kept_bytes: bytes,
-      project_ids: row && bothOf(row.project_ids, own.project_ids),
+      project_ids: bothOf(row?.project_ids ?? null, own.project_ids),
       unused_until: row?.unused_until === null ? null : now + UNUSED_MS,
     })
     .where('account_id', '=', accountId)
@@ -163,7 +163,7 @@ export async function finishFile(tx: Tx, arrived: Arrived): Promise<FinishedFile
 }
 
 function bothOf(some: string[] | null, more: string[] | null): string[] | null {
-  return some && more ? [...new Set([...some, ...more])] : null;
+  return some || more ? [...new Set([...(some ?? []), ...(more ?? [])])] : null;
 }
 
 async function rowOf({ db }: Tx, accountId: string, id: string): Promise<FileRow | undefined> {
@@ -174,3 +174,4 @@ async function isBlockedFile(db: Db, sha256: string): Promise<boolean> {
   const row = await db.selectFrom('blocked_files').select('sha256').where('sha256', '=', sha256).executeTakeFirst();
   return row !== undefined;
 }
+/** Null: for no project. */
