@@ -6,7 +6,7 @@ import { newId } from '../lib/ids.ts';
 import { idempotencyConflict } from '../people/idempotency.ts';
 import type { StoredFile } from '../store/files/files.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
-import type { Reach } from '../store/reach.ts';
+import { type Reach, reachOf } from '../store/reach.ts';
 import type { Store, StoreWith } from '../store/store.ts';
 import type { FileChecks } from './file-checks.ts';
 import type { FileContents } from './file-contents.ts';
@@ -87,7 +87,7 @@ export async function deleteFile(
   id: string,
 ): Promise<void> {
   if (!(await store.read.findFile(reach, id))) throw fileNotFound();
-  const deleted = await store.write.deleteFile({ accountId: reach.accountId, id });
+  const deleted = await store.write.deleteFile({ reach: reachOf(reach), id });
   if (deleted === 'none') throw fileNotFound();
   if (deleted === 'used') throw invalid('A code serves this file; give the code another one first, or delete it');
   await removeDroppedFiles({ store, contents });

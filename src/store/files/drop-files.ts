@@ -1,5 +1,6 @@
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
+import { inReach, type Reach } from '../reach.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Rows of one step. */
@@ -12,13 +13,14 @@ export async function dropFile(tx: Tx, { accountId, id }: { accountId: string; i
 }
 
 /**
- * Drops a file that no code has, even if one could get it back. `used`: a code has it. `none`: there is none that has
- * arrived.
+ * Drops a file that no code has, even if one within reach could get it back. `used`: a code has it, or one beyond reach
+ * could. `none`: there is none that has arrived.
  */
 export async function deleteFile(
   tx: Tx,
-  { accountId, id }: { accountId: string; id: string },
+  { reach, id }: { reach: Reach; id: string },
 ): Promise<'deleted' | 'used' | 'none'> {
+  const { accountId } = reach;
   await lockAccount(tx, accountId);
   const [file] = await tx.db
     .selectFrom('files')
@@ -27,8 +29,15 @@ export async function deleteFile(
     .where('id', '=', id)
     .execute();
   if (!file?.sha256) return 'none';
-  const uses = tx.db.selectFrom('code_files').where('account_id', '=', accountId).where('file_id', '=', id);
-  if (await uses.select('code_seq').where('replaced_at', 'is', null).executeTakeFirst()) return 'used';
+  const use = await tx.db
+    .selectFrom('code_files')
+    .innerJoin('qr_codes', 'qr_codes.seq', 'code_files.code_seq')
+    .select('code_seq')
+    .where('code_files.account_id', '=', accountId)
+    .where('file_id', '=', id)
+    .where((eb) => eb.or([eb('replaced_at', 'is', null), eb.not(inReach(reach, 'qr_codes.project_id'))]))
+    .executeTakeFirst();
+  if (use) return 'used';
   await tx.db.deleteFrom('code_files').where('account_id', '=', accountId).where('file_id', '=', id).execute();
   await dropRows(tx, accountId, [id]);
   return 'deleted';
