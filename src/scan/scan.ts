@@ -313,6 +313,7 @@ async function attemptFile(
       if (served) recordRefusal(context, resolved, BLOCKED, deps.clock.now());
       return await reply(context, served ? BLOCKED : NOT_FOUND, resolved);
     }
+    deps.files.contents.requireWhole(data.file_id, served.bytes);
     const download = downloadOf(data, served, request);
     if (!isContinuation(download)) {
       if (isOver(link)) return await refuseOver(context, resolved);
