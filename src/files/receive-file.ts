@@ -103,7 +103,11 @@ export async function deleteFile(
 }
 
 /** Its bytes go at once; if that fails, or the process ends here, the next cleaning removes them. */
-async function discardFile({ store, contents }: FileDeps, accountId: string, id: string): Promise<void> {
+export async function discardFile(
+  { store, contents }: { store: StoreWith<'dropFile' | 'forgetDroppedFile'>; contents: FileContents },
+  accountId: string,
+  id: string,
+): Promise<void> {
   await store.write.dropFile({ accountId, id });
   await contents.remove(id);
   await store.write.forgetDroppedFile({ id });

@@ -57,6 +57,23 @@ export async function findFileByHash(db: Db, accountId: string, sha256: string):
     .executeTakeFirst();
 }
 
+/** The same, which then stays for a day at least. Undefined: there is none. */
+export async function reuseFile(
+  tx: Tx,
+  { accountId, sha256, now }: { accountId: string; sha256: string; now: number },
+): Promise<string | undefined> {
+  await lockAccount(tx, accountId);
+  const file = await findFileByHash(tx.db, accountId, sha256);
+  if (file && file.unused_until !== null)
+    await tx.db
+      .updateTable('files')
+      .set({ unused_until: now + UNUSED_MS })
+      .where('account_id', '=', accountId)
+      .where('id', '=', file.id)
+      .execute();
+  return file?.id;
+}
+
 export type ServedFile = { media_type: string; sha256: string; bytes: number; is_blocked: boolean };
 
 /** For a scan: read each time, so that a block holds at once on every node. */
@@ -162,6 +179,7 @@ export async function finishFile(tx: Tx, arrived: Arrived): Promise<FinishedFile
   return { file, isNew: !earlier };
 }
 
+/** Null: for no project. */
 function bothOf(some: string[] | null, more: string[] | null): string[] | null {
   return some || more ? [...new Set([...(some ?? []), ...(more ?? [])])] : null;
 }
@@ -174,4 +192,3 @@ async function isBlockedFile(db: Db, sha256: string): Promise<boolean> {
   const row = await db.selectFrom('blocked_files').select('sha256').where('sha256', '=', sha256).executeTakeFirst();
   return row !== undefined;
 }
-/** Null: for no project. */
