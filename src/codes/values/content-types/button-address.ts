@@ -25,8 +25,13 @@ export function readButtonAddress(text: string): string | null {
   if (!target.ok) return null;
   const { stored, url } = target;
   if (isWebAddress(stored)) return url.username + url.password === '' ? stored : null;
-  const isMail = MAIL.test(stored) && [...url.searchParams.keys()].every((name) => MAIL_FIELDS.has(name));
+  const isMail = MAIL.test(stored) && [...url.searchParams].every(([name, value]) => isMailField(name, value));
   return isMail || TELEPHONE.test(stored) ? stored : null;
+}
+
+/** A line break in a subject would begin another field. */
+function isMailField(name: string, value: string): boolean {
+  return MAIL_FIELDS.has(name) && (name === 'body' || !/\p{Cc}/u.test(value));
 }
 
 export function isWebAddress(url: string): boolean {
