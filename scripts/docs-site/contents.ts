@@ -31,6 +31,7 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
       { file: 'docs/hand-over.md', name: 'hand-over', title: 'Hand over a project' },
       { file: 'docs/own-content.md', name: 'own-content', title: 'Content of your own' },
       { file: 'docs/split.md', name: 'split', title: 'Splits' },
+      { file: 'docs/planned-changes.md', name: 'planned-changes', title: 'Planned changes' },
       { file: 'docs/protected-codes.md', name: 'protected-codes', title: 'Protected codes' },
       { file: 'docs/rules.md', name: 'rules', title: 'Rules and time zones' },
       { file: 'docs/design.md', name: 'design', title: 'Design and print' },

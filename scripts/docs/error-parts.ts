@@ -39,6 +39,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   idempotency_conflict: 'Use another key for another body; the same key only to repeat the same request.',
   external_id_taken:
     'Find the code by the filter `external_id` of the list, or change it by `PUT /v2/qr-codes/external/{external_id}`. Archived codes keep theirs.',
+  too_many_planned_changes: 'Cancel one that is planned, or wait until one is made.',
   slug_taken: 'Choose another slug, or send none: then one is generated.',
   alias_taken:
     'Choose another alias, or release it at the code that has it: `DELETE /v2/qr-codes/{id}/aliases/{alias}`.',

@@ -79,6 +79,14 @@ const WORDS: Record<AlertKind, Words> = {
     page: '/codes',
     button: 'Show codes',
   },
+  planned_change: {
+    one: (title) => `A planned change of “${title}” was not made`,
+    many: (number) => `${number} planned changes were not made`,
+    lead: 'The code goes on as it was. See why, and change it yourself or plan the change again.',
+    detail: (detail) => detail,
+    page: '/codes',
+    button: 'Show codes',
+  },
   domain: {
     one: (title, detail) => DOMAIN_EVENTS[domainEvent(detail)].subject(title),
     many: (number) => `${number} domains need your attention`,

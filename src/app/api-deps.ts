@@ -1,4 +1,5 @@
 import type { LiveViews } from '../analytics/live-views.ts';
+import { PlannedChanges } from '../codes/planned-changes/apply-planned-changes.ts';
 import { isLocalOnly, program, startInNetwork } from '../config/program.ts';
 import { FileChecks } from '../files/file-checks.ts';
 import { createBadKeyThrottle } from '../http/bad-key-throttle.ts';
@@ -85,5 +86,6 @@ export async function createOperations(
   const limiter =
     store.engine === 'sqlite' ? await createMemoryLimiter(store, clock.now()) : createSharedLimiter(store);
   const cursorSecret = await secret('page-tokens');
-  return { store, plans, clock, log, limiter, ...safety, cursorSecret, wakeRenderer };
+  const plannedChanges = new PlannedChanges({ store, plans, clock, log, ...safety, wakeRenderer });
+  return { store, plans, clock, log, limiter, ...safety, cursorSecret, wakeRenderer, plannedChanges };
 }

@@ -108,7 +108,13 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const scanOutage = createOutage(core, outageFiles);
   outage = scanOutage;
-  const scans = await createScanning(core, { checker, visitors, outage: scanOutage, contents });
+  const scans = await createScanning(core, {
+    checker,
+    visitors,
+    outage: scanOutage,
+    contents,
+    plannedChanges: operations.plannedChanges,
+  });
   const { ledger, dailyVisitors } = scans;
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
   const samples = () => metricSamples(core, scanOutage);

@@ -1,3 +1,4 @@
+import type { PlannedChanges } from '../codes/planned-changes/apply-planned-changes.ts';
 import type { FileContents } from '../files/file-contents.ts';
 import { transportHeaders } from '../lib/transport-security.ts';
 import type { Checker } from '../safety/check.ts';
@@ -15,15 +16,18 @@ import type { VisitorSettings } from '../scan/visitor/visitor.ts';
 import { VisitorDraws } from '../scan/visitor-draws.ts';
 import type { Core } from './open-core.ts';
 
+type Parts = {
+  checker: Checker;
+  visitors: VisitorSettings;
+  outage: Outage;
+  contents: FileContents;
+  plannedChanges: PlannedChanges;
+};
+
 /** The dependencies of the scan pipeline. */
 export async function createScanning(
   { store, clock, log, metrics, tracing, domains, publicUrl, secret }: Core,
-  {
-    checker,
-    visitors,
-    outage,
-    contents,
-  }: { checker: Checker; visitors: VisitorSettings; outage: Outage; contents: FileContents },
+  { checker, visitors, outage, plannedChanges, contents }: Parts,
 ) {
   return {
     // On SQLite links can be read even if the disk is full.
@@ -50,6 +54,7 @@ export async function createScanning(
     fileSecret: await secret('content-files'),
     draws: new VisitorDraws(await secret('splits')),
     random: Math.random,
+    makePlannedChanges: (codeSeq: number) => plannedChanges.ofCode(codeSeq),
     passwords: new CodePasswords(await secret('code-passwords'), publicUrl),
   } satisfies ScanDeps;
 }

@@ -1,6 +1,7 @@
 import { version } from '../../package.json' with { type: 'json' };
 import { AlertWorker } from '../alerts/alert-worker.ts';
 import { payloadOf } from '../codes/payload.ts';
+import { startPlannedChanges } from '../codes/planned-changes/planned-changes-worker.ts';
 import type { WebhookClientDeps } from '../events/send-webhook.ts';
 import { presentCodes } from '../http/v2/code.ts';
 import type { PeriodicTask } from '../lib/periodic-task.ts';
@@ -60,6 +61,7 @@ export function startWorkers(
     deletion: startDeletionWorker({ store, clock, log }),
     standby: nightlyStandby(core),
     retention: analyticsKeepDays === null ? null : startDayRetention(store, clock, log, analyticsKeepDays),
+    plannedChanges: startPlannedChanges({ store, clock, log, plannedChanges: operations.plannedChanges }),
     domains: startDomainChecks({ store, clock, log, dns, publicUrl }),
     search: startSearchIndexer(store, log),
     alerts:

@@ -20,7 +20,14 @@ import { getOwnedQrCode } from './find-qr-code.ts';
 import { aliasTaken, requireDomain } from './link-fields.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
-import { externalIdTaken, logoNotFound, quotaExceeded, requireChecked, requireSafe } from './refusals.ts';
+import {
+  externalIdTaken,
+  logoNotFound,
+  plannedChangeNotFound,
+  quotaExceeded,
+  requireChecked,
+  requireSafe,
+} from './refusals.ts';
 import { refuseByPlan, refuseByState } from './refuse-change.ts';
 import { fileGone, requireFiles } from './require-files.ts';
 import { rulesNameOf, withRules } from './rules-name.ts';
@@ -37,6 +44,7 @@ export type ChangeDeps = CodeDeps & {
     | 'listTagNames'
     | 'findByExternalIds'
     | 'findTakenAliases'
+    | 'dropPlannedChange'
   >;
 };
 
@@ -79,7 +87,11 @@ async function attemptChange(
     decideAgainIfChanged(deps, code, error),
   );
   if (update === 'again') return null;
-  if (!update) return code;
+  if (!update) {
+    // What is so already is not planned any more.
+    if (caller.planned) await dropPlanned(deps, caller.planned.id, code);
+    return code;
+  }
   const result = await deps.store.write.changeQrCode(update);
   if ('code' in result) {
     if (update.set.render_status === 'pending') deps.wakeRenderer();
@@ -88,6 +100,10 @@ async function attemptChange(
   if (result.refused === 'conflict') return null;
   await decideAgainIfChanged(deps, code, changeRefusal(result.refused, caller, update.set));
   return null;
+}
+
+function dropPlanned({ store }: ChangeDeps, id: string, { account_id, id: code_id }: Code): Promise<void> {
+  return store.write.dropPlannedChange({ change: { id, account_id, code_id }, refused: null });
 }
 
 /** The same change in a concurrent call may have taken the last place of the quota: then it is decided again. */
@@ -144,6 +160,7 @@ export async function decideChange(
       ...(hasFiles && set.qr_data !== undefined && { files: usedFiles({ ...code, ...set }) }),
       ...(tags && { tags: tags.tags }),
       history: historyOf(caller, code, set, tags?.history),
+      ...(caller.planned && { planned: { id: caller.planned.id } }),
     },
   };
 }
@@ -193,6 +210,7 @@ export function changeRefusal(
   if (refused === 'no_file') return fileGone('qr_data');
   if (refused === 'tags_full') return tooManyTags();
   if (refused === 'external_id_taken') return externalIdTaken();
+  if (refused === 'not_planned') return plannedChangeNotFound();
   if (refused === 'alias_taken') return aliasTaken(sent.alias === undefined ? 'project_id' : 'alias');
   return projectArchived(sent.project_id === undefined ? 'status' : 'project_id');
 }
@@ -238,7 +256,7 @@ async function targetOf(
 
 /** At the instant of `updated_at`: whoever has seen the code as of then has seen this change. */
 function historyOf(
-  { actor, job }: Caller,
+  { actor, job, planned }: Caller,
   code: Code,
   set: CodeDiff['set'],
   tags: StoredChange | undefined,
@@ -249,6 +267,7 @@ function historyOf(
     actor,
     fields,
     ...(job && { job_id: job.id }),
+    ...(planned && { planned: { change_id: planned.id, planned_at: planned.created_at, at: planned.at } }),
   };
 }
 

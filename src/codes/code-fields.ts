@@ -25,6 +25,8 @@ type CodeField<Column extends keyof Code> = {
   /** Whether it may be sent for a new code, and for a change, which can be undone. */
   create?: true;
   change?: true;
+  /** Whether a change of it may be planned for a moment to come. */
+  planned?: true;
   /** The value if nothing was sent for a new code. */
   initial?: Code[Column];
   /** The value if null was sent with a change; without it, null is refused. */
@@ -66,6 +68,7 @@ const sent = { create: true, change: true } as const;
 /** Where a scan goes once the code is over. */
 const END_URL = {
   ...sent,
+  planned: true,
   schema: targetUrl,
   initial: null,
   cleared: null,
@@ -117,6 +120,7 @@ export const CODE_FIELDS = {
   },
   redirect_url: {
     ...sent,
+    planned: true,
     schema: targetUrl,
     initial: null,
     affectsScans: true,
@@ -126,6 +130,7 @@ export const CODE_FIELDS = {
   },
   status: {
     change: true,
+    planned: true,
     schema: z.enum(['active', 'archived'], 'must be active or archived'),
     affectsScans: true,
     history: 'whole',
@@ -133,6 +138,7 @@ export const CODE_FIELDS = {
   },
   redirect_rules: {
     ...sent,
+    planned: true,
     name: 'rules',
     schema: redirectRules,
     initial: [],
@@ -144,6 +150,7 @@ export const CODE_FIELDS = {
   },
   split: {
     ...sent,
+    planned: true,
     schema: split,
     initial: null,
     cleared: null,
@@ -155,6 +162,7 @@ export const CODE_FIELDS = {
   },
   split_by: {
     ...sent,
+    planned: true,
     schema: splitBy,
     initial: 'scan',
     affectsScans: true,
@@ -163,6 +171,7 @@ export const CODE_FIELDS = {
   },
   expires_at: {
     ...sent,
+    planned: true,
     schema: instant,
     initial: null,
     cleared: null,
@@ -174,6 +183,7 @@ export const CODE_FIELDS = {
   },
   scan_limit: {
     ...sent,
+    planned: true,
     schema: scanLimit,
     initial: null,
     cleared: null,
@@ -347,6 +357,15 @@ export const codeChangeShape = shapeOf('change', ({ cleared }, schema) =>
     Fields[Column] extends { cleared: unknown } ? z.ZodNullable<SchemaOf<Column>> : SchemaOf<Column>
   >;
 };
+
+/** What may be planned for a moment to come. */
+export type PlannedChangeFields = Pick<CodeChangeFields, PlannedName>;
+
+type PlannedName = { [Column in With<'planned'>]: NameOf<Column> }[With<'planned'>];
+
+export const plannedChangeShape = Object.fromEntries(
+  fieldsWith('planned').map(({ name }) => [name, codeChangeShape[name as PlannedName]]),
+) as Pick<typeof codeChangeShape, PlannedName>;
 
 /** The value of a field as callers see it. */
 export function outside({ column, isTime }: AnyField, code: Pick<Code, FieldColumn>): unknown {

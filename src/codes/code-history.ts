@@ -4,12 +4,20 @@ import type { Code } from '../store/schema.ts';
 import type { Store, StoreWith } from '../store/store.ts';
 import { shownChange } from './changed-fields.ts';
 import type { Actor, FieldChange, Reason } from './values/code-values.ts';
+import type { PlannedNote } from './values/planned-change.ts';
 
 export type HistoryEvent = { at: number } & (
   | { kind: 'created'; actor: Actor }
-  | { kind: 'changed'; actor: Actor; fields: FieldChange[] }
+  /** `plannedAt`: null, if it was made at once. */
+  | { kind: 'changed'; actor: Actor; fields: FieldChange[]; plannedAt: number | null }
+  | NotMade
   | { kind: 'safety'; verdict: 'blocked' | 'active'; reasons: Reason[] }
 );
+
+/** A planned change that could not be made, as of `dueAt`. */
+type NotMade = { kind: 'not_made'; actor: Actor; plannedAt: number; dueAt: number } & NonNullable<
+  PlannedNote['refused']
+>;
 
 /** Each change may be 80 kB: these take 5 ms to read. */
 const PAGE_SIZE = 20;
@@ -70,8 +78,11 @@ function mergeTrails(
   return merged;
 }
 
-function asChanged({ at, actor, fields }: Change): HistoryEvent {
-  return { kind: 'changed', at, actor, fields: fields.map(shownChange) };
+function asChanged({ at, actor, fields, planned }: Change): HistoryEvent {
+  const plannedAt = planned?.planned_at ?? null;
+  if (planned?.refused)
+    return { kind: 'not_made', at, actor, plannedAt: planned.planned_at, dueAt: planned.at, ...planned.refused };
+  return { kind: 'changed', at, actor, fields: fields.map(shownChange), plannedAt };
 }
 
 function asSafety({ at, verdict, reasons }: Safety): HistoryEvent {

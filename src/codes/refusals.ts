@@ -56,6 +56,17 @@ function uncheckable(unanswered: readonly string[]): Refusal {
   );
 }
 
+export function plannedDisabled(plan: Plan): Refusal {
+  return new Refusal(
+    'feature_disabled',
+    `Planned changes need a plan with advanced redirects; the plan ${plan.name} has none`,
+  );
+}
+
+export function plannedChangeNotFound(): Refusal {
+  return new Refusal('not_found', 'The code has no such planned change, or it was made already');
+}
+
 export function externalIdTaken(): Refusal {
   return new Refusal('external_id_taken', 'Another code of this account has this external_id', {
     field: 'external_id',

@@ -79,6 +79,10 @@ export const ERRORS = {
     means: 'The `Idempotency-Key` was used within 24 hours with another body.',
   },
   external_id_taken: { status: [409], means: 'v2: another code of the account has this `external_id`.' },
+  too_many_planned_changes: {
+    status: [409],
+    means: 'v2: the code has 50 planned changes. Cancel one first.',
+  },
   slug_taken: {
     status: [409],
     means: 'v2: another code has the `slug` that was sent, or a deleted one had it. Slugs are never given again.',

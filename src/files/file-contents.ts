@@ -12,22 +12,25 @@ import type { StoreWith } from '../store/store.ts';
 type Store = StoreWith<'findFilePiece' | 'putFilePiece' | 'dropFilePieces'> & { engine: 'sqlite' | 'postgres' };
 
 /**
- * The bytes of files that codes serve. Each is written to a hidden file on the disk of the node, and checked there; then
- * it is kept: on SQLite in the data folder, on PostgreSQL in the database, so that every node has it.
+ * The bytes of files that codes serve. Each is written to the disk of the node, and checked there; then it is
+ * kept: on SQLite in the data folder, on PostgreSQL in the database, so that every node has it.
  */
 export class FileContents {
   readonly #folder: string;
+  readonly #arriving: string;
   readonly #store: Store;
 
   constructor(dataDir: string, store: Store) {
     this.#folder = join(dataDir, CONTENT_FOLDER);
     this.#store = store;
+    this.#arriving = join(dataDir, 'arriving');
     makePrivateFolder(this.#folder);
+    makePrivateFolder(this.#arriving);
   }
 
   /** Where a file is written that arrives. */
   arrivingPath(id: string): string {
-    return join(this.#folder, `.${id}`);
+    return join(this.#arriving, id);
   }
 
   /** Writes what arrives, at most `maxBytes`. */
@@ -107,9 +110,8 @@ export class FileContents {
 
   /** What a node has left that stopped while files were arriving. */
   async removeArrivedBefore(time: number): Promise<void> {
-    for (const name of await readdir(this.#folder)) {
-      if (!name.startsWith('.')) continue;
-      const path = join(this.#folder, name);
+    for (const name of await readdir(this.#arriving)) {
+      const path = join(this.#arriving, name);
       const found = await stat(path).catch(() => null);
       if (found && found.mtimeMs < time) await rm(path, { force: true });
     }

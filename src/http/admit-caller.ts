@@ -1,3 +1,4 @@
+import type { PlannedChanges } from '../codes/planned-changes/apply-planned-changes.ts';
 import type { Actor } from '../codes/values/code-values.ts';
 import type { Plans } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -10,10 +11,12 @@ import type { AccountRow } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Incoming } from './kernel/serve.ts';
 
-export type AdmitDeps = { plans: Plans; limiter: Limiter };
+export type AdmitDeps = { plans: Plans; limiter: Limiter; plannedChanges: Pick<PlannedChanges, 'ofAccount'> };
 
 /** Of a program that has authenticated: by a key, or by a client's token. */
-type ProgramAccount = Pick<AccountRow, 'plan' | 'api_access' | 'limits' | 'suspended_at'> & { account_id: string };
+type ProgramAccount = Pick<AccountRow, 'plan' | 'api_access' | 'limits' | 'suspended_at' | 'next_change_at'> & {
+  account_id: string;
+};
 
 /** What the credentials of a program allow. */
 type Allowed = Pick<Caller, 'actor' | 'scopes' | 'projectIds'>;
@@ -43,6 +46,17 @@ export async function spendOne({ limiter }: AdmitDeps, incoming: Incoming, calle
   // A promise only if the counters are not in this process.
   const grant = limiter.take(id, caller.limits, incoming.now);
   requireGrant(grant instanceof Promise ? await inTime(grant, incoming) : grant, caller, incoming);
+}
+
+/** What is planned until now is made before the request reads anything. */
+export async function makePlannedChanges(
+  { plannedChanges }: Pick<AdmitDeps, 'plannedChanges'>,
+  { deadline, now }: Incoming,
+  account: Pick<AccountRow, 'id' | 'next_change_at'>,
+): Promise<void> {
+  const made = plannedChanges.ofAccount(account, now);
+  const tooLate = () => new StoreUnavailable('the planned changes took too long');
+  if (made) await settleWithin(made, deadline.left, tooLate);
 }
 
 /** Takes the other requests of one that counts as several, all or none. */

@@ -4,7 +4,7 @@ import type { Caller } from '../people/caller.ts';
 import { KEY_SCOPES, READ_SCOPES } from '../people/scopes.ts';
 import type { KeyWithAccount } from '../store/accounts/api-keys.ts';
 import type { StoreWith } from '../store/store.ts';
-import { type AdmitDeps, requireApiAccess, spendOne } from './admit-caller.ts';
+import { type AdmitDeps, makePlannedChanges, requireApiAccess, spendOne } from './admit-caller.ts';
 import type { Incoming } from './kernel/serve.ts';
 
 export type KeyDeps = AdmitDeps & {
@@ -27,6 +27,7 @@ export async function callerByKey(deps: KeyDeps, incoming: Incoming, taken: Take
   deps.noteKeyUse(keyId, key.last_used_at, incoming.now);
   // Before any work, so that a flood costs as little as possible; a request that fails later counts too.
   await spendOne(deps, incoming, caller);
+  await makePlannedChanges(deps, incoming, { id: key.account_id, next_change_at: key.next_change_at });
   return caller;
 }
 

@@ -20,6 +20,8 @@ export type Caller = Reach & {
   actor: Actor;
   /** The job that it makes a part of. */
   job?: { id: string };
+  /** The planned change that is made. */
+  planned?: { id: string; at: number; created_at: number };
 };
 
 /** The caller for an account. Throws if its plan no longer exists or its limits are malformed. */

@@ -3,12 +3,18 @@ import type { NextCheck, SafetyJob, SafetyStatusChange } from '../store/safety/s
 import type { StoreWith } from '../store/store.ts';
 import type { Checker, Verdict } from './check.ts';
 import { nextCheckAt } from './schedule.ts';
-import { targetsOf } from './targets.ts';
+import { targetsOf, targetsOfPlanned } from './targets.ts';
 import { checkLinks, linksOf } from './text-links.ts';
 
 export type RescanDeps = {
   store: StoreWith<
-    'changeStatusBySafety' | 'safetyJobsAfter' | 'scheduleSafetyChecks' | 'pageVisitorPages' | 'setButtonBlock'
+    | 'changeStatusBySafety'
+    | 'safetyJobsAfter'
+    | 'scheduleSafetyChecks'
+    | 'pageVisitorPages'
+    | 'setButtonBlock'
+    | 'listPlannedChanges'
+    | 'dropPlannedChange'
   >;
   checker: Checker;
   intervalMs: number;
@@ -41,20 +47,18 @@ export async function rescanAll(
 }
 
 /** Checks these codes and stores the results: blocked, active again, or the time of the next check. */
-export async function checkJobs(
-  { store, checker, intervalMs }: RescanDeps,
-  jobs: readonly SafetyJob[],
-  now: number,
-): Promise<StatusCounts> {
+export async function checkJobs(deps: RescanDeps, jobs: readonly SafetyJob[], now: number): Promise<StatusCounts> {
+  const { store, checker, intervalMs } = deps;
   const checks: NextCheck[] = [];
   const moves: SafetyStatusChange[] = [];
   await Promise.all(
     jobs.map(async (job) => {
       const verdict = await checker.check(targetsOf(job));
       const links = await checkLinks(checker, linksOf(job), job.blocked_links);
+      const planned = job.next_change_at === null ? CHECKED : await checkPlanned(deps, job, now);
       const { id, seq, revision, created_at: createdAt } = job;
       const isUnsafe = job.status === 'blocked' || verdict.verdict === 'unsafe' || links.blocked !== null;
-      const recheckSoon = isUnsafe || isIncomplete(verdict) || links.recheckSoon;
+      const recheckSoon = isUnsafe || isIncomplete(verdict) || links.recheckSoon || planned.recheckSoon;
       const dueAt = nextCheckAt({ id, createdAt, checkedAt: now, recheckSoon, intervalMs });
       const move = statusChangeFor(job, verdict);
       if (move || !Bun.deepEquals(links.blocked, job.blocked_links))
@@ -65,6 +69,27 @@ export async function checkJobs(
   const written = moves.length > 0 ? await store.write.changeStatusBySafety({ moves, now }) : [];
   if (checks.length > 0) await store.write.scheduleSafetyChecks({ checks });
   return countStatusChanges(jobs, moves, new Set(written));
+}
+
+const CHECKED = { recheckSoon: false };
+
+/** Planned changes with an unsafe URL are taken from the plan; the code itself goes on as it is. */
+async function checkPlanned(
+  { store, checker }: RescanDeps,
+  { seq, id, account_id }: SafetyJob,
+  now: number,
+): Promise<{ recheckSoon: boolean }> {
+  const checked = { recheckSoon: false };
+  for (const change of await store.read.listPlannedChanges({ seq })) {
+    const verdict = await checker.check(targetsOf(targetsOfPlanned(change.change)));
+    checked.recheckSoon ||= isIncomplete(verdict);
+    const reason = verdict.verdict === 'unsafe' ? verdict.reasons[0] : undefined;
+    if (!reason) continue;
+    const message = `${reason.url} failed the safety check: it ${reason.text}`;
+    const refused = { code: 'unsafe_url', message, at: now };
+    await store.write.dropPlannedChange({ change: { id: change.id, account_id, code_id: id }, refused });
+  }
+  return checked;
 }
 
 async function checkAllButtons(deps: RescanDeps, now: number): Promise<void> {

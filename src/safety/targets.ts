@@ -1,4 +1,5 @@
 import { contentTargets } from '../codes/values/content-types/content-types.ts';
+import type { PlannedFields } from '../codes/values/planned-change.ts';
 import { urlsOfRule } from '../codes/values/redirect-rule.ts';
 import type { Code } from '../store/schema.ts';
 
@@ -14,6 +15,13 @@ export type Targeted = Pick<
  */
 export function targetsOf(code: Targeted): string[] {
   return namedTargets(code, 'rules').map(({ url }) => url);
+}
+
+/** The URLs of a planned change, as if it were a code. */
+export function targetsOfPlanned(change: PlannedFields): Targeted {
+  const { redirect_url = null, rules, split = null, expired_url = null, limit_reached_url = null } = change;
+  const targets = { redirect_url, redirect_rules: rules ?? [], split, expired_url, limit_reached_url };
+  return { ...targets, type: 'url', qr_data: {} };
 }
 
 /** `redirect_rules`: of callers who sent them by the name of v1. */

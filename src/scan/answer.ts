@@ -1,8 +1,9 @@
 import type { PageContent } from '../codes/page-content.ts';
 import { API_VERSION } from '../lib/api-version.ts';
 import { truncateHeaderList } from '../lib/header-list.ts';
+import { urlPath } from '../lib/url-path.ts';
 import { BUTTON_QUERY } from './button-click.ts';
-import type { CodeFacts } from './content/content-answer.ts';
+import { type CodeFacts, IMAGE_NAME } from './content/content-answer.ts';
 import { answerOf } from './content/content-answers.ts';
 import type { Outcome, Redirect, ServedFile } from './outcome.ts';
 import { type Brand, withBrandStyle, withStyle } from './pages/brand.ts';
@@ -145,7 +146,8 @@ function contentAnswer(content: PageContent, request: Request, hrefs: PageHrefs,
     return respond(request, 200, { ...common, ...fileHeaders(content, 'attachment') }, fileOf(content, hrefs.code));
   const { file: fileHref, report } = hrefs;
   const brand = withStyle(hrefs.brand, style?.(content) ?? null);
-  const view = { language: languageOf(request), report: report(), brand, fileHref, buttonHref: numberHref };
+  const imageHref = `${urlPath(request.url)}/${IMAGE_NAME}`;
+  const view = { language: languageOf(request), report: report(), brand, fileHref, imageHref, buttonHref: numberHref };
   return respond(request, 200, { ...common, ...headersOf(headers, brand) }, bytes(page(content, view)));
 }
 

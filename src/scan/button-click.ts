@@ -6,17 +6,18 @@ export const BUTTON_QUERY = 'b';
 
 const NUMBER = new RegExp(`[?&]${BUTTON_QUERY}=([1-9]\\d?)(?:&|$)`);
 
-export function asksForButton(url: string): boolean {
-  return NUMBER.test(url);
+/** A password that was sent there opens the page, whose scan it is. */
+export function asksForButton({ url, method }: Request): boolean {
+  return method !== 'POST' && NUMBER.test(url);
 }
 
 /** `url` is the button's, by which its clicks are counted. */
 export type Click = { readonly number: number; readonly url: string; readonly answer: Redirect };
 
 /** The button of a page that was clicked; null: none, and the query is like any other. */
-export function clickedButton(requestUrl: string, outcome: Outcome): Click | null {
-  if (outcome.kind !== 'page' || outcome.content.type !== 'page') return null;
-  const number = Number(NUMBER.exec(requestUrl)?.[1]);
+export function clickedButton(request: Request, outcome: Outcome): Click | null {
+  if (outcome.kind !== 'page' || outcome.content.type !== 'page' || !asksForButton(request)) return null;
+  const number = Number(NUMBER.exec(request.url)?.[1]);
   const url = addressOf(outcome.content, number);
   if (url === null) return null;
   return {

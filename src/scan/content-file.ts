@@ -72,6 +72,7 @@ export async function serveContentFile(
   if (wait > 0) return tryLaterAnswer('rate_limited', request, requestId, wait);
   try {
     const resolved = await links.fresh(key);
+    if (resolved !== null && now >= resolved.link.changesAt) return redirectToCode(request);
     const isHere = resolved !== null && (await isServedAt(deps.domains, host, resolved));
     // The page was shown behind the password.
     const link = isHere ? ((isShown && resolved.behind) || resolved).link : null;

@@ -48,6 +48,8 @@ type LinkFacts = {
   readonly limitReachedUrl: string | null;
   /** Null: it asks for no password. */
   readonly passwordHash: string | null;
+  /** From then on nothing is decided on this row: a planned change is due. Infinity: none is planned. */
+  readonly changesAt: number;
 };
 
 /** A code as read from the store. */
@@ -94,6 +96,7 @@ export function readLinkRow(row: LinkColumns): LinkRow {
     passwordHash: row.password_hash,
     revision: row.revision,
     updatedAt: row.updated_at,
+    changesAt: row.next_change_at ?? Number.POSITIVE_INFINITY,
   };
 }
 
@@ -104,6 +107,7 @@ export function compileLink(row: LinkRow, destinations = compileDestinations(row
   return {
     status: row.status,
     projectArchived: row.projectArchived,
+    changesAt: row.changesAt,
     expiresAt: row.expiresAt,
     scanLimit: row.scanLimit,
     scanCount: row.scanCount,

@@ -1,7 +1,9 @@
 import { aliasKey } from '../codes/values/alias.ts';
 import { type LinkKey, NO_SLUG, slugKey } from '../codes/values/slug.ts';
 import { tryLaterAnswer } from './answer.ts';
+import { IMAGE_NAME } from './content/content-answer.ts';
 import { isServedAt } from './content-file.ts';
+import { servePageImage } from './page-image.ts';
 import { type ScanDeps, scan } from './scan.ts';
 import { readCaller } from './visitor/visitor.ts';
 
@@ -19,7 +21,8 @@ export function namedFileOf(path: string, host: string | null): NamedFile | null
 
 /**
  * A file at the address `{link}/{name}`, for a name in the browser: a scan as at the link, to which every other name
- * leads, and where a password is asked for. Who has guessed at too many slugs is not told that there is a file.
+ * leads, and where a password is asked for. Who has guessed at too many slugs is not told that there is a file. Or the
+ * picture of a page.
  */
 export async function scanNamedFile(
   deps: ScanDeps,
@@ -28,6 +31,10 @@ export async function scanNamedFile(
   peerAddress: string,
   host: string | null,
 ): Promise<Response> {
+  if (name === IMAGE_NAME) {
+    const image = await servePageImage(deps, request, key, host);
+    if (image) return image;
+  }
   const { clock, guesses, visitors } = deps;
   const { address } = readCaller(request, peerAddress, visitors);
   const wait = guesses.waitSeconds(address, clock.now());

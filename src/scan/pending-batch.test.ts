@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { openZone } from '../lib/zone.ts';
-import { CLOSED, type ScanBatch, STALE, UNLIMITED, UNRECORDED } from '../store/scans/scan-batch.ts';
-import { packKind } from '../store/scans/scan-kind.ts';
+import { entryOf } from '../store/scans/journal-entry.ts';
+import { CLOSED, codesOf, type ScanBatch, STALE, UNLIMITED, UNRECORDED } from '../store/scans/scan-batch.ts';
+import { isClick, kindParts, packKind, variantOf, withoutVariant } from '../store/scans/scan-kind.ts';
 import { PendingBatch } from './pending-batch.ts';
 import type { ResolvedLink } from './resolve.ts';
 import { sampleLink, sampleOwner, sampleVisitor } from './testing/samples.ts';
@@ -10,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const REQUEST = new Request('http://localhost/');
 
 function resolved(seq: number, differences: Parameters<typeof sampleLink>[0] = {}): ResolvedLink {
-  return { seq, link: sampleLink(differences), owner: sampleOwner(), behind: null, batch: 0, index: 0 };
+  return { seq, link: sampleLink(differences), owner: sampleOwner(), planned: null, behind: null, batch: 0, index: 0 };
 }
 
 test('scans of one link share a code entry, and scans of equal visitors a kind', () => {
@@ -32,6 +33,29 @@ test('scans of one link share a code entry, and scans of equal visitors a kind',
     packKind({ ...kind, device: 'desktop' }),
     '',
   ]);
+});
+
+test('clicks are no scans, share a kind by button and address, and are recorded although the limit is reached', () => {
+  const batch = new PendingBatch();
+  const page = resolved(7, { scanLimit: 1 });
+  const menu = { number: 1, url: 'https://example.com/menu' };
+  const clicks = [menu, menu, { ...menu, number: 30 }, null].map((click) =>
+    batch.addClick(page, click, HOUR_MS, REQUEST),
+  );
+  const sent = batch.toScanBatch({ id: 'b', number: 1 }, 0);
+  expect(sent.arrivals).toEqual([~0, 0, ~0, 0, ~0, 1, ~0, UNRECORDED]);
+  expect(sent.variants).toEqual([menu.url]);
+  const kinds = [sent.kinds[0], sent.kinds[2]].map(Number);
+  expect(
+    kinds.map((kind) => [isClick(withoutVariant(kind)), kindParts.rule(withoutVariant(kind)), variantOf(kind)]),
+  ).toEqual([
+    [true, 1, 1],
+    [true, 30, 1],
+  ]);
+  expect(clicks.map((click) => batch.outcomeOf(click, [CLOSED]))).toEqual(Array(4).fill('limit_reached'));
+  expect(clicks.map((click) => batch.outcomeOf(click, [STALE]))).toEqual(Array(4).fill('stale'));
+  const summed = (result: number) => entryOf(sent, codesOf(sent), [result])?.sums;
+  expect([summed(CLOSED), summed(0), summed(STALE)]).toEqual([[0, 0, 2, 0, 1, 1], [0, 0, 2, 0, 1, 1], undefined]);
 });
 
 /** Day and hour of each arrival, by its code's owner. */

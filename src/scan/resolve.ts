@@ -1,3 +1,4 @@
+import { codeAt } from '../codes/planned-changes/planned-fields.ts';
 import { keyText, type LinkKey } from '../codes/values/slug.ts';
 import { RecentMap } from '../lib/recent-map.ts';
 import { SharedCalls } from '../lib/shared-calls.ts';
@@ -37,6 +38,8 @@ export type ResolvedLink = {
   readonly link: Link;
   readonly seq: number;
   readonly owner: LinkOwner;
+  /** The row with its planned changes; null: there are none. */
+  readonly planned: StoredLink | null;
   /** What is behind the password; null: the code has none. */
   readonly behind: ResolvedLink | null;
   /** The last batch that contains a scan of this link, and its index there: kept here to save a map look-up. */
@@ -52,6 +55,13 @@ const MAX_DESTINATIONS = 4_096;
 
 /** About 200 bytes each. */
 const MAX_OWNERS = 16_384;
+
+/** The row as it is to be by now. */
+function afterPlannedChanges(row: StoredLink, now: number): StoredLink {
+  const planned = row.planned ?? [];
+  const next = planned.find(({ at }) => at > now);
+  return { ...codeAt(row, planned, now), next_change_at: next?.at ?? null };
+}
 
 type LookUp = Promise<ResolvedLink | null>;
 
@@ -96,6 +106,22 @@ export class Links {
     return this.#lookUps.fresh(key);
   }
 
+  /** Whether planned changes can be made only in memory. */
+  get isStoreAway(): boolean {
+    return this.#outage?.isActive ?? false;
+  }
+
+  /**
+   * The link with its planned changes until now, made in memory: what scans follow while the store is away. It is cached
+   * under the same version, which the store changes when it makes them.
+   */
+  withPlannedChanges(key: LinkKey, { planned }: ResolvedLink, now: number): ResolvedLink | null {
+    if (planned === null) return null;
+    const changed = this.#resolve(afterPlannedChanges(planned, now));
+    this.#cache.set(key, changed);
+    return changed;
+  }
+
   async #read(key: LinkKey): LookUp {
     const row = await this.#find(key);
     if (!row) {
@@ -108,7 +134,16 @@ export class Links {
   }
 
   #resolve(row: StoredLink): ResolvedLink {
-    const own = { link: this.#compile(row), seq: row.seq, owner: this.#ownerOf(row), behind: null, batch: 0, index: 0 };
+    const planned = row.planned === undefined ? null : row;
+    const own = {
+      link: this.#compile(row),
+      seq: row.seq,
+      owner: this.#ownerOf(row),
+      planned,
+      behind: null,
+      batch: 0,
+      index: 0,
+    };
     return row.password_hash === null ? own : { ...own, link: lockedLink(own.link), behind: own };
   }
 

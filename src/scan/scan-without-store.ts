@@ -68,6 +68,7 @@ export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithou
     // Visitors of splits by day may land elsewhere meanwhile: the secret is in the store too.
     draws: new VisitorDraws(randomText('0123456789abcdef', 32)),
     random: Math.random,
+    makePlannedChanges: away,
     fileSecret: newId('file', deps.clock.now()) + randomText('0123456789abcdef', 32),
   };
   return {

@@ -77,6 +77,8 @@ export type ScanDeps = {
   fileSecret: string;
   passwords: CodePasswords;
   draws: Pick<VisitorDraws, 'draw'>;
+  /** Makes the changes of a code that are planned until now. */
+  makePlannedChanges: (codeSeq: number) => Promise<void>;
   /** At least 0 and less than 1. */
   random: () => number;
 };
@@ -149,6 +151,7 @@ function attempt(
     return attemptAtHost(context, host, resolved, isFresh, left);
   }
   const now = deps.clock.now();
+  if (resolved !== null && now >= resolved.link.changesAt) return attemptAfterChanges(context, resolved, now, left);
   const decided = decide(resolved?.link ?? null, factsFor(context, resolved), now);
   const outcome = decided.kind === 'split' ? chooseVariant(decided, drawFor(context, resolved, decided, now)) : decided;
   if (!resolved || !isCounted(outcome)) {
@@ -167,7 +170,7 @@ function attempt(
     if (outcome.passQuery && outcome.url !== checkedTarget)
       return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
   } else if (outcome.kind === 'page' && outcome.content.type === 'page') {
-    const click = clickedButton(request.url, outcome);
+    const click = clickedButton(request, outcome);
     if (click) return attemptClick(context, resolved, click, left);
   } else if (outcome.kind === 'file' || isPrivateType(outcome.content.type)) {
     const wait = deps.guesses.waitSeconds(context.caller.address, now);
@@ -201,10 +204,10 @@ function attempt(
 
 /** A button of a page that was scanned when the limit was not reached yet; null: it is none. */
 function shownBeforeTheLimit(context: ReadContext, resolved: ResolvedLink, now: number): Click | null {
-  if (!asksForButton(context.request.url)) return null;
+  if (!asksForButton(context.request)) return null;
   const { link } = (isUnlocked(context, resolved, now) && resolved.behind) || resolved;
   const outcome = decide({ ...link, scanLimit: null }, factsFor(context, resolved), now);
-  return outcome.kind === 'split' ? null : clickedButton(context.request.url, outcome);
+  return outcome.kind === 'split' ? null : clickedButton(context.request, outcome);
 }
 
 /**
@@ -231,6 +234,32 @@ async function attemptClick(
   } catch (error) {
     return failed(context, error);
   }
+}
+
+/**
+ * A planned change is due: it is made first, by whoever scans first, on any node. While the store is away it is made in
+ * memory, on every node that knows the code.
+ */
+async function attemptAfterChanges(
+  context: ReadContext,
+  resolved: ResolvedLink,
+  now: number,
+  left: number,
+): Promise<Response> {
+  const { links, makePlannedChanges } = context.deps;
+  try {
+    if (links.isStoreAway) return await attemptInMemory(context, resolved, now, left);
+    await inTime(context, makePlannedChanges(resolved.seq));
+    return await retryWithFreshLink(context, left);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || left === 1) return failed(context, error);
+    return attemptInMemory(context, resolved, now, left - 1);
+  }
+}
+
+function attemptInMemory(context: ReadContext, resolved: ResolvedLink, now: number, left: number): Promise<Response> {
+  const changed = context.deps.links.withPlannedChanges(context.key, resolved, now);
+  return changed ? attempt(context, changed, true, left) : Promise.resolve(unavailable(context));
 }
 
 /**

@@ -63,6 +63,7 @@ export function simulate(scan: Simulation, timeZone: string): SimulationResult {
     passwordHash: null,
     revision: 0,
     updatedAt: 0,
+    changesAt: Number.POSITIVE_INFINITY,
   });
   const { outcome, rules } = explain(
     link,

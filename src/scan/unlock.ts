@@ -40,7 +40,7 @@ async function tryPassword(deps: ScanDeps, sent: SentPassword, { link, seq }: Re
   const now = clock.now();
   const { visitor, address } = readCaller(request, peerAddress, deps.visitors);
   // A code that has expired or is used up says so, whatever was typed.
-  const isLocked = decide(link, visitor, now).kind === 'locked';
+  const isLocked = now < link.changesAt && decide(link, visitor, now).kind === 'locked';
   if (!isLocked || link.passwordHash === null) return scan(deps, request, key, peerAddress, host);
   const wait = passwords.waitSeconds(address, now);
   if (wait > 0) return tryLaterAnswer('too_many_passwords', request, requestId, wait, headers);

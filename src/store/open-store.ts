@@ -11,7 +11,7 @@ import { StoreUnavailable } from './unavailable.ts';
 
 /** Within the data folder. */
 export const DATABASE_FILE = 'repoint.db';
-/** On SQLite the bytes of files that codes serve; on PostgreSQL those that are arriving. */
+/** The bytes of files that codes serve, on SQLite. */
 export const CONTENT_FOLDER = 'content';
 
 export type StoreSettings = { databaseUrl: string | null; dataDir: string };

@@ -84,6 +84,12 @@ export {
 export { findPersonUse, pagePersons } from './people/operator-persons.ts';
 export { findPerson, findPersonByEmail, listPersons } from './people/persons.ts';
 export { hasOnlySuspended } from './people/suspended.ts';
+export {
+  findDueChange,
+  listDueChanges,
+  listPlannedChanges,
+  listPlannedChangesOfCodes,
+} from './planned/planned-changes.ts';
 export { findStyleTemplate, listStyleTemplates, listUtmPresets, pageStyleTemplates } from './projects/named-items.ts';
 export {
   findCountedProject,

@@ -10,6 +10,7 @@ import type {
   Scannability,
   StoredContent,
 } from '../codes/values/code-values.ts';
+import type { PlannedFields, PlannedNote } from '../codes/values/planned-change.ts';
 import type { RedirectRule, SplitBy, Variant } from '../codes/values/redirect-rule.ts';
 import type { Role } from '../config/roles.ts';
 import type { Decoration } from '../render/picture/decoration.ts';
@@ -65,6 +66,7 @@ export type Schema = {
   abuse_reports: AbuseReportsTable;
   report_links: ReportLinksTable;
   code_changes: CodeChangesTable;
+  planned_changes: PlannedChangesTable;
   activity: ActivityTable;
   style_templates: StyleTemplatesTable;
   logos: LogosTable;
@@ -105,7 +107,7 @@ export type Schema = {
   oidc_attempts: OidcAttemptsTable;
   schema_migrations: SchemaMigrationsTable;
   /** How far the import of a whole server has come; no row: none is under way. */
-  unfinished_import: { one: Generated<number>; archive: string; table_name: string; table_rows: number };
+  unfinished_import: { one: number; archive: string; table_name: string; table_rows: number };
 };
 
 type AccountsTable = {
@@ -143,6 +145,8 @@ type AccountsTable = {
   deletion_due_at: Generated<number | null>;
   /** Since when the account is being deleted; null: it is not. */
   deleting_at: Generated<number | null>;
+  /** When the first of the planned changes of its codes is due; null: there is none. */
+  next_change_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 };
@@ -299,6 +303,8 @@ type QrCodesTable = {
   limit_reached_url: Generated<string | null>;
   /** Of the password that visitors are asked for (scrypt); null: none. */
   password_hash: Generated<string | null>;
+  /** When the first of its planned changes is due, from when on nothing is decided without it; null: there is none. */
+  next_change_at: Generated<number | null>;
   analytics_enabled: Generated<boolean>;
   pass_query: Generated<boolean>;
   style: RenderStyle;
@@ -553,6 +559,22 @@ type CodeChangesTable = {
   fields: StoredChange[];
   /** The job that made it; null: none. */
   job_id: Generated<string | null>;
+  /** The plan that it was made by, or that was not made; null: it was not planned. */
+  planned: Generated<PlannedNote | null>;
+};
+
+/** A change of a code to be made at a moment to come. The row goes when it is made. */
+type PlannedChangesTable = {
+  seq: Generated<number>;
+  id: string;
+  code_seq: number;
+  account_id: string;
+  at: number;
+  /** When a worker looks for it: `at`, or the end of a lease. */
+  due_at: number;
+  change: PlannedFields;
+  planned_by: Actor;
+  created_at: number;
 };
 
 type StyleTemplatesTable = {
@@ -1005,6 +1027,7 @@ export type DayRow = Selectable<DaysTable<number | string>>;
 export type TagRow = Selectable<TagsTable>;
 export type ActivityRow = Selectable<ActivityTable>;
 export type CodeChangeRow = Selectable<CodeChangesTable>;
+export type PlannedChangeRow = Selectable<PlannedChangesTable>;
 export type PictureRow = Selectable<PicturesTable>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
 export type ProjectOfferRow = Selectable<ProjectOffersTable>;

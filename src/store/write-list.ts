@@ -39,6 +39,7 @@ export { deletePerson } from './people/delete-person.ts';
 export { insertInvitation, withdrawInvitation } from './people/invitations.ts';
 export { insertMember, setDefaultAccount } from './people/members.ts';
 export { insertPerson, renamePerson, setOperator, setPersonDisabled } from './people/persons.ts';
+export { deletePlannedChange, dropPlannedChange, insertPlannedChange } from './planned/planned-changes.ts';
 export { deleteNamedItem, insertNamedItem, updateStyleTemplate } from './projects/named-items.ts';
 export { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 export { setButtonBlock, setVisitorPage } from './projects/visitor-pages.ts';

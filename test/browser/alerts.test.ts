@@ -46,6 +46,7 @@ test('every kind of mail can be read on a phone and on a desktop, light and dark
     limit: '920/1000',
     expiry: String(Date.parse('2026-03-08T17:30:00Z')),
     domain: `claimable_soon ${Date.parse('2026-03-08T17:30:00Z')}`,
+    planned_change: 'The account may have 50 active QR codes (plan starter) and has that many',
     webhook: 'failing',
     key_expiry: String(Date.parse('2026-03-08T17:30:00Z')),
     dead_destination: `https://shop.example/${'a-very-long-path-'.repeat(8)}`,

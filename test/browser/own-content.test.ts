@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { storedFile } from '../flows/files/support/files.ts';
 import { accessibilityViolations, colourViolations } from '../harness/accessibility.ts';
 import { slugOf } from '../harness/codes.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { scan } from '../harness/scan-client.ts';
+import { samplePng } from '../pictures/make-files.ts';
 
 const dashboard = dashboardOn('sqlite');
 
@@ -124,9 +126,10 @@ const EVENT = {
 };
 const COLOURS = { background: '#134e4a', buttons: '#fde68a' };
 
-test('pages of visitors are accessible in both themes and directions, and one request below 30 kB', async () => {
+test('pages of visitors are accessible in both themes and directions, and one request below 30 kB, with a picture two', async () => {
   const { api, app, open } = dashboard();
-  const pages = { page: PAGE, coloured: { ...PAGE, colours: COLOURS }, event: EVENT };
+  const { file_id: image } = await storedFile(api, samplePng());
+  const pages = { page: PAGE, coloured: { ...PAGE, image, colours: COLOURS }, event: EVENT };
   for (const [name, qr_data] of Object.entries(pages)) {
     const type = name === 'event' ? 'event' : 'page';
     const made = await api.post('/v2/qr-codes', { type, qr_data });
@@ -140,7 +143,8 @@ test('pages of visitors are accessible in both themes and directions, and one re
         page.on('request', (request) => requests.push(request.url()));
         const response = await page.goto(`${app.url}/${slug}`);
         expect((await response?.body())?.byteLength).toBeLessThan(30_000);
-        expect(requests).toEqual([`${app.url}/${slug}`]);
+        const pictures = name === 'coloured' ? [`${app.url}/${slug}/image`] : [];
+        expect(requests).toEqual([`${app.url}/${slug}`, ...pictures]);
         expect(await accessibilityViolations(page)).toEqual([]);
         expect(await colourViolations(page)).toEqual([]);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);

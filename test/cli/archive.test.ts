@@ -98,6 +98,21 @@ async function seed(app: TestApp): Promise<Seeded> {
        password_hash = '${'0a'.repeat(16)}:${'1b'.repeat(64)}'
      where id = '${ids[5]}'`,
   );
+  const plan = { rules: [{ when: [{ device: ['ios'] }], url: `${url}app` }], expires_at: '2099-06-01T00:00:00Z' };
+  for (const change of [plan, { status: 'archived', rules: null, expires_at: null }])
+    await api.post(`/v2/qr-codes/${ids[1]}/planned-changes`, { at: '2099-01-01T00:00:00Z', change });
+  const note = { change_id: 'plc_a', planned_at: 1, at: 2 };
+  const refused = { code: 'quota_exceeded_qr', message: 'No place', change: { status: 'active', expires_at: 5 } };
+  await query(
+    app.storeEnv,
+    `update code_changes set planned = '${JSON.stringify(note)}'
+      where code_seq = (select seq from qr_codes where id = '${ids[0]}')`,
+  );
+  await query(
+    app.storeEnv,
+    `update code_changes set fields = '[]', planned = '${JSON.stringify({ ...note, refused })}'
+      where code_seq = (select seq from qr_codes where id = '${ids[5]}')`,
+  );
   const projects = [account.defaultProjectId, project.project_id];
   await addSettings(app, account, projects, { codeId: ids[1] ?? '', day: first?.day ?? 0 });
   return { account, projects, ids, slugs };
@@ -562,6 +577,7 @@ describe('an invalid archive', () => {
             at: '2026-01-01T00:00:00.000Z',
             actor: { kind: 'person', name: 'Ada' },
             fields,
+            planned: null,
           };
           return `${JSON.stringify(record)}\n`.repeat(12);
         }),

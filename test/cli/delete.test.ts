@@ -76,6 +76,8 @@ onBothEngines('deleting for good', (engine) => {
       const refused = await runCli(app.storeEnv, ['codes', 'delete', ...args]);
       expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining(why)]);
     }
+    const plan = { at: '2099-01-01T00:00:00Z', change: { status: 'active' } };
+    expect((await api.post(`/v2/qr-codes/${id}/planned-changes`, plan)).status).toBe(201);
     await api.patch(`/v1/qr-codes/${id}`, { status: 'archived' });
     const wrong = await runCli(app.storeEnv, ['codes', 'delete', id, '--confirm', 'yes']);
     expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('must be the slug of the code')]);
@@ -110,7 +112,9 @@ onBothEngines('deleting for good', (engine) => {
 
   test('an account is deleted completely, after an export; an interrupted deletion is finished by the server', async () => {
     const doomed = await app.account();
-    const { slug } = await renderedCode(doomed.api, { redirect_url: 'https://example.com/' });
+    const { id, slug } = await renderedCode(doomed.api, { redirect_url: 'https://example.com/' });
+    const plan = { at: '2099-01-01T00:00:00Z', change: { status: 'archived' } };
+    expect((await doomed.api.post(`/v2/qr-codes/${id}/planned-changes`, plan)).status).toBe(201);
     const { store } = app.app;
     const owner = { accountId: doomed.id, projectId: doomed.defaultProjectId };
     for (let made = 0; made < 25; made++) {

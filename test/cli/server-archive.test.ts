@@ -6,8 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { mergeJournal } from '../../src/analytics/merge-journal.ts';
+import { readSettings } from '../../src/config/settings.ts';
 import { wholeAccount } from '../../src/store/reach.ts';
 import { LEFT_OUT_TABLES, MOVED_TABLES } from '../../src/store/server-archive/moved-tables.ts';
+import { openTableWriter } from '../../src/store/server-archive/open-tables.ts';
+import { ConcurrentImportError, type TableWriter } from '../../src/store/server-archive/table-writer.ts';
 import { startFixture } from '../engines/support/fixture.ts';
 import { openAt } from '../engines/support/open-at.ts';
 import { query } from '../engines/support/query.ts';
@@ -160,6 +163,21 @@ onBothEngines('an import of a whole server', (engine) => {
     );
     expect(await refusal(target, ['import', '--all', '--dry-run', file])).toContain('--dry-run goes with --account');
     expect(await query(target, 'select id from accounts')).toHaveLength(1);
+  });
+
+  test('stops where another one goes on', async () => {
+    const target = await unmigratedStore(engine);
+    await (await openAt(target)).close();
+    const [one, other] = [await openTableWriter(readSettings(target)), await openTableWriter(readSettings(target))];
+    const start = { archive: 'a', table: 'safety_list', rows: 0 } as const;
+    const insert = (by: TableWriter, row: string) =>
+      by.insert('safety_list', by.columns.get('safety_list') ?? [], [row], start, { ...start, rows: 1 });
+    await one.begin(start);
+    await expect(other.begin(start)).rejects.toThrow(ConcurrentImportError);
+    await insert(one, '["1","host","one.example",1]');
+    await expect(insert(other, '["2","host","two.example",1]')).rejects.toThrow(ConcurrentImportError);
+    expect(await one.count('safety_list')).toBe(1);
+    for (const writer of [one, other]) await writer.close();
   });
 
   test('goes on numbering where the old server was', async () => {

@@ -11,6 +11,8 @@ const hasNginx = Bun.which('nginx', { PATH: `${process.env.PATH}:/usr/sbin` }) !
 const url = 'https://example.com/';
 const ios = { condition: 'device', value: 'ios', url: `${url}ios` };
 
+const PAGE = { title: 'Links', buttons: [{ label: 'Menu', url: `${url}menu` }] };
+
 /** Codes of every kind, by name. */
 const BODIES: Record<string, object> = {
   plain: { redirect_url: `${url}a?b=1&c=%20$host;{x}'\\|#frag` },
@@ -38,6 +40,13 @@ const BODIES: Record<string, object> = {
   spent: { redirect_url: url, scan_limit: 1 },
   expiry: { redirect_url: url, expires_at: '2099-01-01T00:00:00Z' },
   expired: { redirect_url: url, expires_at: '2020-01-01T00:00:00Z' },
+  page: { type: 'page', qr_data: PAGE },
+  coloured: { type: 'page', qr_data: { ...PAGE, colours: { background: '#123456' } } },
+  event: {
+    type: 'event',
+    qr_data: { title: 'Party', start: '2027-06-30T19:30', end: '2027-06-30T23:00', timezone: 'Europe/Berlin' },
+  },
+  app: { type: 'app', qr_data: { ios: `${url}ios`, other: `${url}web` } },
 };
 
 onBothEngines('repoint standby', (engine) => {
@@ -50,7 +59,8 @@ onBothEngines('repoint standby', (engine) => {
     const server = await startProcess(storeEnv);
     const api = apiClient(server.url, FIRST_KEY);
     for (const [name, body] of Object.entries(BODIES)) {
-      const { body: created } = await api.post('/v1/qr-codes', { name, ...body });
+      const version = 'qr_data' in body ? 'v2' : 'v1';
+      const { body: created } = await api.post(`/${version}/qr-codes`, { name, ...body });
       slugs[name] = await slugOf(api, created.qr_id);
       if (name === 'archived') await api.patch(`/v1/qr-codes/${created.qr_id}`, { status: 'archived' });
     }
@@ -67,10 +77,11 @@ onBothEngines('repoint standby', (engine) => {
       spent: 'scans do not count towards the scan limit',
       expiry: 'the expiry is not checked again',
       expired: 'the expiry is not checked again',
+      coloured: 'the colours and the picture of its page are left out',
     };
     expect(result).toEqual({
-      codes: 13,
-      exact: 7,
+      codes: 17,
+      exact: 10,
       approximate: Object.entries(reasons).map(([name, reason]) => ({ slug: slugs[name] ?? '', reason })),
       left_out: [],
     });
@@ -84,6 +95,18 @@ onBothEngines('repoint standby', (engine) => {
     expect(await runCliJson(storeEnv, ['standby', folder])).toEqual(result);
   });
 
+  test('has pages whose buttons lead straight to their addresses, the file of an event, and apps by device', () => {
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+    const html = read(`public/pages/${slugs.page}.html`);
+    expect(html).toContain(`href="${url}menu"`);
+    expect(html).not.toContain('?b=');
+    expect(read(`public/pages/${slugs.event}.html`)).toContain(`href="/${slugs.event}.ics"`);
+    expect(read(`public/pages/${slugs.event}.ics`)).toContain('DTSTART:20270630T173000Z\r\n');
+    expect(read('nginx.conf')).toContain(`"/${slugs.event}.ics" "${slugs.event}.ics";`);
+    expect(read('nginx.conf')).toContain(`"ios /${slugs.app}" "${url}ios";`);
+    expect(read('_redirects')).toContain(`/${slugs.app} ${url}web 302\n`);
+  });
+
   test('can be read by its owner only, and holds in its public folder what visitors see', async () => {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const rights = names.map((name) => statSync(join(folder, name)).mode & 0o777);
@@ -92,7 +115,11 @@ onBothEngines('repoint standby', (engine) => {
     expect(shown.filter((name) => !name.startsWith('stops/')).sort()).toEqual(
       [
         ...['_redirects', 'pages', 'scan-pages', 'scan-pages/copy.js', 'stops'],
-        ...[slugs.text, slugs.textForIos].flatMap((slug) => [`pages/${slug}.html`, `pages/${slug}.plain`]),
+        ...[slugs.text, slugs.textForIos, slugs.page, slugs.coloured, slugs.event].flatMap((slug) => [
+          `pages/${slug}.html`,
+          `pages/${slug}.plain`,
+        ]),
+        `pages/${slugs.event}.ics`,
       ].sort(),
     );
   });
@@ -106,7 +133,7 @@ onBothEngines('repoint standby', (engine) => {
 
   test.skipIf(!hasNginx)('nginx answers every code as the server would, device by device', async () => {
     const result = await runCliJson(storeEnv, ['standby-drill', folder]);
-    expect(result).toEqual({ codes: 13, compared: 39, equal: 39, different: [] });
+    expect(result).toEqual({ codes: 17, compared: 51, equal: 51, different: [] });
   });
 
   test.skipIf(!hasNginx)('a drill finds wrong answers', async () => {

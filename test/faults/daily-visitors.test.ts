@@ -28,7 +28,7 @@ test('daily visitors survive an unreachable store, which is not queried for ever
   };
   const newVisitors = () => new DailyVisitors({ write }, createLogger('silent'));
   const owner = sampleOwner({ accountId, projectId, countsVisitors: true });
-  const resolved = { link: sampleLink(), seq: 1, owner, behind: null, batch: 0, index: 0 };
+  const resolved = { link: sampleLink(), seq: 1, owner, planned: null, behind: null, batch: 0, index: 0 };
 
   const early = newVisitors();
   for (let visit = 0; visit < 100; visit++) {

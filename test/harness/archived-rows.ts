@@ -15,6 +15,7 @@ const OF_CODES = {
   code_addresses: 'code_seq',
   code_days: 'scope',
   code_changes: 'code_seq',
+  planned_changes: 'code_seq',
 } as const;
 
 const OF_PROJECTS = { projects: 'id', visitor_pages: 'project_id', project_days: 'scope' } as const;

@@ -78,10 +78,22 @@ export function actorText(actor: Actor): string {
   }
 }
 
+/** Who is named for an entry: planned changes happen by themselves, in the name of who planned them. */
+export function authorText({ actor, what }: Pick<HistoryEntry, 'actor' | 'what'>): string {
+  const isPlanned = what.kind === 'not_made' || (what.kind === 'changed' && what.planned_at !== null);
+  return isPlanned ? `Planned by ${inSentence(actor)}` : actorText(actor);
+}
+
+function inSentence(actor: Actor): string {
+  const text = actorText(actor);
+  return actor.kind === 'person' && actor.name !== '' ? text : text.replace(/^(In|On) /, (word) => word.toLowerCase());
+}
+
 /** What happened, for entries without fields. */
 export function eventText(what: HistoryEntry['what']): string | null {
   if (what.kind === 'created') return 'Created the code';
   if (what.kind === 'changed') return null;
+  if (what.kind === 'not_made') return 'A planned change was not made';
   return what.verdict === 'blocked' ? 'Blocked the code' : 'Unblocked the code';
 }
 

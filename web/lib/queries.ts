@@ -74,4 +74,10 @@ export const noticesQuery = (id: string) =>
     queryFn: ({ signal }) => api('GET /codes/{id}/notices', { id }, signal),
   });
 
+export const plannedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['code', id, 'planned'],
+    queryFn: ({ signal }) => v2('GET /v2/qr-codes/{id}/planned-changes', { path: { id } }, signal),
+  });
+
 export const historyKey = (id: string) => ['code', id, 'history'] as const;

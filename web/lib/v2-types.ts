@@ -8,6 +8,8 @@ export type CodeFilter = NonNullable<Schemas['NewJob']['filter']>;
 export type NewCode = Schemas['NewCode'];
 export type CodeChange = Schemas['CodeChange'];
 export type HistoryEntry = Schemas['HistoryEntry'];
+export type PlannedChange = Schemas['PlannedChange'];
+export type NewPlannedChange = Schemas['NewPlannedChange'];
 export type Activity = Schemas['Activity'];
 export type Actor = HistoryEntry['actor'];
 /** The fields of a code that its history names. */

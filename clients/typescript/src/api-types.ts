@@ -532,10 +532,54 @@ export interface paths {
         put?: never;
         /**
          * Simulate a scan
-         * @description Where a visitor would land, and for every rule why or why not. Nothing is counted.
+         * @description Where a visitor would land, and for every rule why or why not; at a moment to come with the changes that are planned until then. Nothing is counted.
          */
         post: operations["simulateScan"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/qr-codes/{id}/planned-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the planned changes of a QR code
+         * @description Those to come, in the order in which they are made; at most 50, always on one page. What was made stands in the history.
+         */
+        get: operations["listPlannedChanges"];
+        put?: never;
+        /**
+         * Plan a change of a QR code
+         * @description A new destination, rules, split, expiry, scan limit or status from a moment to come, exact at the scan. It passes the checks of a change that is made at once, and is checked again until it is due. What the account lacks by then (quota, plan) is not made: the history of the code says so, and its owner gets a mail. Needs a plan with advanced redirects.
+         */
+        post: operations["createPlannedChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/qr-codes/{id}/planned-changes/{change_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a planned change of a QR code
+         * @description It is not made. One that was made is found no more.
+         */
+        delete: operations["deletePlannedChange"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1570,7 +1614,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_file_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "file_blocked" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_file_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "too_many_planned_changes" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "file_blocked" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
             /** @description What went wrong, for people. The words may change. */
             message: string;
             /**
@@ -2013,7 +2057,7 @@ export interface components {
                      * @description As in an answer of its own.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_file_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "file_blocked" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "unauthorized" | "password_required" | "quota_exceeded_qr" | "quota_exceeded_project" | "quota_exceeded_job_bytes" | "quota_exceeded_file_bytes" | "quota_exceeded_webhook_endpoint" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "insufficient_scope" | "not_a_member" | "step_up_required" | "second_factor_required" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "webhook_endpoint_not_found" | "method_not_allowed" | "idempotency_conflict" | "external_id_taken" | "too_many_planned_changes" | "slug_taken" | "alias_taken" | "hand_over_conflict" | "last_owner" | "already_member" | "newer_rules" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "misdirected_request" | "unsafe_url" | "file_blocked" | "unreadable_style" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
                     message: string;
                     field?: string;
                     reasons?: string[];
@@ -3945,6 +3989,37 @@ export interface components {
                     before: unknown;
                     after: unknown;
                 }[];
+                /**
+                 * Format: date-time
+                 * @description When the actor planned it; null: it was made at once.
+                 * @example 2026-11-14T09:30:00.000Z
+                 */
+                planned_at: string | null;
+            } | {
+                /**
+                 * @description A planned change that could not be made.
+                 * @enum {string}
+                 */
+                kind: "not_made";
+                /**
+                 * Format: date-time
+                 * @description When it was due.
+                 * @example 2026-11-14T09:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-14T09:30:00.000Z
+                 */
+                planned_at: string;
+                /** @description What it would have set. */
+                change: {
+                    [key: string]: unknown;
+                };
+                /** @description Why not: as the error of a change that is made at once. */
+                code: string;
+                /** @description The same for people. */
+                message: string;
             } | {
                 /** @enum {string} */
                 kind: "safety";
@@ -4667,6 +4742,104 @@ export interface components {
                 [key: string]: unknown;
             }) | null;
         };
+        /** @description A change, and from when on. */
+        NewPlannedChange: {
+            /**
+             * Format: date-time
+             * @description From when on it holds. In the future.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            at: string;
+            /** @description What it sets; the rest stays as it is by then. */
+            change: {
+                /** @example https://example.com/menu */
+                redirect_url?: string;
+                /** @enum {string} */
+                status?: "active" | "archived";
+                rules?: {
+                    /** @description All of them must hold; one of each kind at most. */
+                    when: {
+                        /** @description What the visitor holds: one of these. */
+                        device?: ("ios" | "android" | "desktop")[];
+                        /** @description Where the visitor is: one of these. */
+                        country?: string[];
+                        /** @description Days in the time zone of the code's owner, at least one of them. */
+                        dates?: {
+                            /**
+                             * Format: date
+                             * @description The first day.
+                             * @example 2026-12-24
+                             */
+                            from?: string;
+                            /**
+                             * Format: date
+                             * @description The last day, included.
+                             * @example 2026-12-24
+                             */
+                            to?: string;
+                        };
+                        /** @description Weekdays and a time of day. */
+                        schedule?: {
+                            /** @description In the time zone of the code's owner, as the times are. */
+                            days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                            /**
+                             * @description The first minute that matches, as `HH:mm`.
+                             * @example 09:00
+                             */
+                            start: string;
+                            /**
+                             * @description The first minute that does not match; `23:59` runs to midnight. Before `start`: it runs over midnight and belongs to the day on which it began.
+                             * @example 09:00
+                             */
+                            end: string;
+                        };
+                        /** @description What the visitor prefers: the entry of `Accept-Language` with the greatest q, the first of equals. `de` also matches `de-AT`. */
+                        language?: string[];
+                    }[];
+                    /**
+                     * @description Where a scan goes when the rule matches; required without `split`.
+                     * @example https://example.com/menu
+                     */
+                    url?: string;
+                    /** @description In place of `url`: several destinations with weights. */
+                    split?: {
+                        /**
+                         * @description Where some of the scans go.
+                         * @example https://example.com/menu
+                         */
+                        url: string;
+                        /** @description Its share of the sum of all weights. */
+                        weight: number;
+                    }[];
+                    /**
+                     * @description `scan` (default): each by chance; `day`: the same visitor lands alike for a day.
+                     * @enum {string}
+                     */
+                    split_by?: "scan" | "day";
+                }[] | null;
+                split?: {
+                    /**
+                     * @description Where some of the scans go.
+                     * @example https://example.com/menu
+                     */
+                    url: string;
+                    /** @description Its share of the sum of all weights. */
+                    weight: number;
+                }[] | null;
+                /** @enum {string} */
+                split_by?: "scan" | "day";
+                /**
+                 * Format: date-time
+                 * @example 2027-01-31T18:00:00.000Z
+                 */
+                expires_at?: string | null;
+                scan_limit?: number | null;
+                /** @example https://example.com/menu */
+                expired_url?: string | null;
+                /** @example https://example.com/menu */
+                limit_reached_url?: string | null;
+            };
+        };
         /** @description A project to create. */
         NewProject: {
             /** @description The display name. */
@@ -4807,6 +4980,8 @@ export interface components {
             title: string;
             /** @description Addresses and telephone numbers in it become links. */
             text?: string;
+            /** @description The `file_id` of a PNG, JPEG or WebP that was uploaded; stands over the title. */
+            image?: string;
             /** @description In their order; a click on the first is `?b=1` of the link. */
             buttons?: {
                 /** @description What it says. */
@@ -4829,6 +5004,51 @@ export interface components {
                 /** @description Of the buttons; their labels are black or white. */
                 buttons?: string;
             };
+        };
+        /** @description A change of a code at a moment to come. */
+        PlannedChange: {
+            /** @description Opaque. */
+            change_id: string;
+            /**
+             * Format: date-time
+             * @description From then on every scan and every read follows it.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            at: string;
+            /** @description The fields that it sets, as in the change of a code. */
+            change: {
+                [key: string]: unknown;
+            };
+            /** @description In whose name it is made. */
+            planned_by: {
+                /** @enum {string} */
+                kind: "key";
+                name: string;
+                last4: string;
+            } | {
+                /** @enum {string} */
+                kind: "client";
+                client_id: string;
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "person";
+                name: string;
+            } | {
+                /** @enum {string} */
+                kind: "command_line" | "safety";
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            planned_at: string;
+        };
+        /** @description All planned changes of a code. */
+        PlannedChangePage: {
+            items: components["schemas"]["PlannedChange"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
         };
         /** @description A workspace that groups codes. */
         Project: {
@@ -6529,6 +6749,49 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     code?: "unreadable_style";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `feature_disabled`: The plan does not create codes, has no advanced redirects (rules, expiry, scan limit), or no OAuth clients.
+         *
+         *     `insufficient_scope`: v2: this needs a scope or a role that the caller does not have, which the message names; or it is of the whole account, and the caller is limited to projects.
+         */
+        ApiAccessDisabledOrFeatureDisabledOrInsufficientScope: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "WWW-Authenticate": components["headers"]["Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "feature_disabled" | "insufficient_scope";
+                };
+            };
+        };
+        /**
+         * @description `idempotency_conflict`: The `Idempotency-Key` was used within 24 hours with another body.
+         *
+         *     `too_many_planned_changes`: v2: the code has 50 planned changes. Cancel one first.
+         */
+        IdempotencyConflictOrTooManyPlannedChanges: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "idempotency_conflict" | "too_many_planned_changes";
                 };
             };
         };
@@ -9545,7 +9808,8 @@ export interface operations {
                      *                 "before": "https://example.com/menu",
                      *                 "after": "https://example.com/winter-menu"
                      *               }
-                     *             ]
+                     *             ],
+                     *             "planned_at": "2026-11-02T15:20:00.000Z"
                      *           }
                      *         }
                      *       ],
@@ -9707,6 +9971,166 @@ export interface operations {
             404: components["responses"]["QrNotFound"];
             413: components["responses"]["InvalidPayload413"];
             415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPlannedChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "change_id": "plc_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *           "at": "2026-12-01T08:00:00.000Z",
+                     *           "change": {
+                     *             "redirect_url": "https://example.com/winter-menu"
+                     *           },
+                     *           "planned_by": {
+                     *             "kind": "person",
+                     *             "name": "Ada"
+                     *           },
+                     *           "planned_at": "2026-11-14T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["PlannedChangePage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPlannedChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlannedChange"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "change_id": "plc_01k9zqaevt6q2m8d4r7xk5hw3n",
+                     *       "at": "2026-12-01T08:00:00.000Z",
+                     *       "change": {
+                     *         "redirect_url": "https://example.com/winter-menu"
+                     *       },
+                     *       "planned_by": {
+                     *         "kind": "person",
+                     *         "name": "Ada"
+                     *       },
+                     *       "planned_at": "2026-11-14T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["PlannedChange"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrInsufficientScope"];
+            404: components["responses"]["QrNotFound"];
+            409: components["responses"]["IdempotencyConflictOrTooManyPlannedChanges"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnsafeUrl"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePlannedChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+                /** @description The `qr_id` of the code. */
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2026-11-17-v2",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFoundOrQrNotFound"];
             429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -9,6 +9,7 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /v2/projects/{id}/domains',
   'POST /v2/qr-codes',
   'POST /v2/qr-codes/batch',
+  'POST /v2/qr-codes/{id}/planned-changes',
   'POST /v2/tags',
   'POST /v2/style-templates',
   'POST /v2/logos',

@@ -93,6 +93,8 @@ export type PageButton = { label: string; url: string; icon?: PageIcon };
 export type PageData = {
   title: string;
   text?: string;
+  /** The `file_id` of a picture. */
+  image?: string;
   buttons: PageButton[];
   /** As `#rrggbb`. */
   colours?: { background?: string; buttons?: string };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LiveViews } from '../../analytics/live-views.ts';
 import type { CodeDeps } from '../../codes/create-qr-code.ts';
+import type { PlannedChanges } from '../../codes/planned-changes/apply-planned-changes.ts';
 import type { Plans } from '../../config/plans.ts';
 import type { FileChecks } from '../../files/file-checks.ts';
 import type { FileContents } from '../../files/file-contents.ts';
@@ -39,6 +40,7 @@ export type DashboardDeps = CodeDeps & {
   live: LiveViews;
   plans: Plans;
   limiter: Limiter;
+  plannedChanges: Pick<PlannedChanges, 'ofAccount'>;
   /** Throws when a person sends too many requests (createRequestLimit). */
   limitRequests: (personId: string, now: number) => void;
   log: Logger;

@@ -6,6 +6,7 @@ import { SIGN_IN_ROUTES } from '../../people/sign-in/routes.ts';
 import { requireSecondFactor } from '../../people/sign-in/second-factor.ts';
 import type { Fields, SignIn, SignInAnswer, Visit } from '../../people/sign-in/sign-in.ts';
 import { requireRecentProof } from '../../people/sign-in/step-up.ts';
+import { makePlannedChanges } from '../admit-caller.ts';
 import { createMatcher } from '../kernel/matcher.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';
@@ -16,7 +17,10 @@ import type { Call, DashboardDeps, Route } from './route.ts';
 import { DASHBOARD_ROUTES } from './routes.ts';
 
 /** The dependencies of the steps. */
-type StepDeps = Pick<DashboardDeps, 'store' | 'plans' | 'clock' | 'log' | 'signIn' | 'limitRequests'>;
+type StepDeps = Pick<
+  DashboardDeps,
+  'store' | 'plans' | 'clock' | 'log' | 'signIn' | 'limitRequests' | 'plannedChanges'
+>;
 
 /** The dashboard's own API. Not public: it may change with any version, and only our own pages may call it. */
 export const DASHBOARD_API = '/dashboard-api';
@@ -80,6 +84,7 @@ async function steps<Deps extends StepDeps>(
   requireOwnPage(deps, request);
   // Plan, limits and permissions need the store, so they come after the cheaper checks.
   const member = visit && memberFor(deps, route, visit, now);
+  if (member) await makePlannedChanges(deps, incoming, member.account);
   // Before the body is read, so that a client without attempts left costs little.
   const attempt = deps.signIn.beginAttempt(route.attempts, session, { address: clientAddress, headers });
   // Last, when the request is allowed; without a session only a small body.

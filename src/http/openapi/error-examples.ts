@@ -34,6 +34,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   idempotency_conflict:
     'This Idempotency-Key was used within the last 24 hours with another body; use a new key for a new call',
   external_id_taken: 'Another code of this account has this external_id',
+  too_many_planned_changes: 'The code has 50 planned changes, which is as many as it may have; cancel one first',
   slug_taken: 'slug is taken, or was used by a code that is deleted; choose another',
   alias_taken: 'alias is taken: another code of the project has it, or has not released it',
   hand_over_conflict: 'The project is offered to an account already; withdraw that offer first',

@@ -4,7 +4,7 @@ import { hashToken } from '../../people/oauth/issue-token.ts';
 import { withIncluded } from '../../people/scopes.ts';
 import type { TokenWithClient } from '../../store/oauth/tokens.ts';
 import type { StoreWith } from '../../store/store.ts';
-import { type AdmitDeps, requireApiAccess, spendOne } from '../admit-caller.ts';
+import { type AdmitDeps, makePlannedChanges, requireApiAccess, spendOne } from '../admit-caller.ts';
 import type { KeyDeps } from '../caller-by-key.ts';
 import type { Incoming } from '../kernel/serve.ts';
 
@@ -24,6 +24,7 @@ export async function callerByToken(deps: TokenDeps, incoming: Incoming, authori
   const actor = { kind: 'client', clientId: token.client_id, name: token.name } as const;
   const caller = requireApiAccess(deps, token, { actor, scopes: withIncluded(token.scopes), projectIds: null });
   await spendOne(deps, incoming, caller);
+  await makePlannedChanges(deps, incoming, { id: token.account_id, next_change_at: token.next_change_at });
   return caller;
 }
 

@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { codeHistory, type HistoryEvent } from '../../codes/code-history.ts';
-import type { Actor } from '../../codes/values/code-values.ts';
+import { presentPlanned } from '../../codes/planned-changes/planned-fields.ts';
 import { toIso } from '../../lib/instant.ts';
 import { timestamp } from '../../lib/timestamp.ts';
+import { historyActor, presentActor } from './actor.ts';
 import { reason, wholeCode } from './code.ts';
 import { asAnswer, pageOf, pageQuery, route } from './route.ts';
-
-const actor = z.union([
-  z.strictObject({ kind: z.literal('key'), name: z.string(), last4: z.string() }),
-  z.strictObject({ kind: z.literal('client'), client_id: z.string(), name: z.string() }),
-  z.strictObject({ kind: z.literal('person'), name: z.string() }),
-  z.strictObject({ kind: z.enum(['command_line', 'safety']) }),
-]);
 
 const what = z.union([
   z.strictObject({ kind: z.literal('created') }),
@@ -20,6 +14,15 @@ const what = z.union([
     fields: z
       .array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() }))
       .describe('Each field before and after, by its name in a code.'),
+    planned_at: timestamp.nullable().describe('When the actor planned it; null: it was made at once.'),
+  }),
+  z.strictObject({
+    kind: z.literal('not_made').describe('A planned change that could not be made.'),
+    at: timestamp.describe('When it was due.'),
+    planned_at: timestamp,
+    change: z.looseObject({}).describe('What it would have set.'),
+    code: z.string().describe('Why not: as the error of a change that is made at once.'),
+    message: z.string().describe('The same for people.'),
   }),
   z.strictObject({
     kind: z.literal('safety'),
@@ -30,7 +33,7 @@ const what = z.union([
 
 const historyEntry = z.strictObject({
   at: timestamp,
-  actor: actor.describe('Who did it.'),
+  actor: historyActor.describe('Who did it.'),
   what: what.describe('What was done.'),
 });
 
@@ -47,19 +50,18 @@ function presentEvent(event: HistoryEvent): Entry {
       return {
         at,
         actor: presentActor(event.actor),
-        what: { kind: 'changed', fields: event.fields },
+        what: { kind: 'changed', fields: event.fields, planned_at: toIso(event.plannedAt) },
       };
+    case 'not_made': {
+      const { kind, plannedAt, dueAt, change, code, message } = event;
+      const plan = { at: toIso(dueAt), planned_at: toIso(plannedAt), change: presentPlanned(change) };
+      return { at, actor: presentActor(event.actor), what: { kind, ...plan, code, message } };
+    }
     case 'safety': {
       const { kind, verdict, reasons } = event;
       return { at, actor: { kind: 'safety' }, what: { kind, verdict, reasons } };
     }
   }
-}
-
-function presentActor(by: Actor): Entry['actor'] {
-  if (by.kind === 'key') return { kind: 'key', name: by.name, last4: by.last4 };
-  if (by.kind === 'client') return { kind: 'client', client_id: by.clientId, name: by.name };
-  return by.kind === 'person' ? { kind: 'person', name: by.name } : by;
 }
 
 export const codeHistoryRoute = route('GET /v2/qr-codes/{id}/history', {
@@ -84,6 +86,7 @@ export const codeHistoryRoute = route('GET /v2/qr-codes/{id}/history', {
               after: 'https://example.com/winter-menu',
             },
           ],
+          planned_at: '2026-11-02T15:20:00.000Z',
         },
       },
     ],

@@ -40,6 +40,11 @@ import { changeMemberRoute, listMembersRoute, removeMemberRoute } from './member
 import { createOauthClientRoute, listOauthClientsRoute, revokeOauthClientRoute } from './oauth-clients-routes.ts';
 import { pictureRoute } from './picture-route.ts';
 import {
+  createPlannedChangeRoute,
+  deletePlannedChangeRoute,
+  listPlannedChangesRoute,
+} from './planned-changes-routes.ts';
+import {
   acceptOfferRoute,
   declineOfferRoute,
   listOffersRoute,
@@ -101,6 +106,9 @@ export const V2_ROUTES: readonly V2Route[] = [
   listFilesOfCode,
   pictureRoute,
   simulateRoute,
+  listPlannedChangesRoute,
+  createPlannedChangeRoute,
+  deletePlannedChangeRoute,
   listTags,
   createTagRoute,
   renameTagRoute,

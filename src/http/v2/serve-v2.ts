@@ -3,7 +3,7 @@ import { hasControlCharacters } from '../../lib/control-characters.ts';
 import type { Caller } from '../../people/caller.ts';
 import { userAgentOf } from '../../people/sign-in/begin-session.ts';
 import type { Session } from '../../people/sign-in/sign-in.ts';
-import { spendMore } from '../admit-caller.ts';
+import { makePlannedChanges, spendMore } from '../admit-caller.ts';
 import { callerByKey, type KeyDeps } from '../caller-by-key.ts';
 import { memberOf, namedAccount } from '../dashboard/member.ts';
 import { requireOwnPage, requireReadable } from '../dashboard/serve-dashboard.ts';
@@ -90,7 +90,8 @@ async function callerOf(deps: Deps, incoming: Incoming): Promise<KnownCaller> {
   incoming.accountId = visit.membership?.account.id ?? null;
   deps.limitRequests(visit.session.personId, incoming.now);
   requireOwnPage(deps, incoming.request);
-  const { caller, session } = memberOf(deps.plans, visit);
+  const { caller, session, account } = memberOf(deps.plans, visit);
+  await makePlannedChanges(deps, incoming, account);
   return { caller, session, pictureUrls: deps.pictureUrls.page };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { visitorFacts } from '../../codes/conditions/conditions.ts';
 import { instant } from '../../codes/field-schemas.ts';
+import { codeAt } from '../../codes/planned-changes/planned-fields.ts';
 import { redirectRules } from '../../codes/rule-fields.ts';
 import { withRules } from '../../codes/rules-name.ts';
 import { splitBy, variant } from '../../codes/split-fields.ts';
@@ -53,7 +54,8 @@ export const simulateRoute = route('POST /v2/simulate', {
   operation: 'simulateScan',
   scope: 'qr.read',
   summary: 'Simulate a scan',
-  description: 'Where a visitor would land, and for every rule why or why not. Nothing is counted.',
+  description:
+    'Where a visitor would land, and for every rule why or why not; at a moment to come with the changes that are planned until then. Nothing is counted.',
   body: asRequest('Simulation', 'A scan that is only simulated.', simulateRequest),
   bodyExample: { qr_id: 'qr_01k9zq7b3v6m2x8e5sh4tdgwpa', device: 'ios', country: 'DE' },
   answer: asAnswer('SimulationResult', 'Where a scan would go, and why.', simulationAnswer),
@@ -70,8 +72,10 @@ export const simulateRoute = route('POST /v2/simulate', {
     const code = await wholeCode(deps, caller, body.qr_id);
     const account = await deps.store.read.findAccount(caller.accountId);
     const { at = now, device = 'desktop', country = null, language = null } = body;
-    const { rules: redirect_rules = code.redirect_rules } = withRules(body);
-    const scan = { ...code, redirect_rules, project_archived: code.is_archived, at, device, country, language };
+    const planned = code.next_change_at === null ? [] : await deps.store.read.listPlannedChanges(code);
+    const then = codeAt(code, planned, at);
+    const { rules: redirect_rules = then.redirect_rules } = withRules(body);
+    const scan = { ...then, redirect_rules, project_archived: code.is_archived, at, device, country, language };
     const { split, ...result } = simulate(scan, account?.time_zone ?? 'UTC');
     return { fields: { ...result, split: split && [...split] } };
   },

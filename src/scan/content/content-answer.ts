@@ -12,6 +12,8 @@ export type PageView = {
   readonly brand: Brand | null;
   /** To the content as a file of its own, where the type has a `fileName`. */
   readonly fileHref: () => string;
+  /** To the picture of the content; null: it cannot be shown. */
+  readonly imageHref: string | null;
   /** To a button by its number, from 1, and the address to which it leads. */
   readonly buttonHref: (number: number, url: string) => string;
 };
@@ -43,5 +45,8 @@ export type FileEnding = (typeof FILE_ENDINGS)[number];
 export function endingOf({ fileName }: { readonly fileName?: FileName | undefined }): FileEnding | undefined {
   return FILE_ENDINGS.find((ending) => fileName?.endsWith(`.${ending}`));
 }
+
+/** Of the picture of a page, behind its link. */
+export const IMAGE_NAME = 'image';
 
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';

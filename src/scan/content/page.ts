@@ -1,10 +1,10 @@
 import type { PageData } from '../../codes/values/content-types/page.ts';
 import { buttonPage, pageStyle } from '../pages/button-page.ts';
-import { PAGE_HEADERS } from '../pages/layout.ts';
+import { PICTURE_PAGE_HEADERS } from '../pages/layout.ts';
 import { type ContentAnswer, PLAIN_TEXT } from './content-answer.ts';
 
 export const pageAnswer: ContentAnswer<'page'> = {
-  headers: PAGE_HEADERS,
+  headers: PICTURE_PAGE_HEADERS,
   page: ({ data, blocked }, view) => buttonPage(data, view, blocked),
   style: ({ data }) => pageStyle(data.colours),
   file: ({ data }) => plainPage(data),

@@ -8,10 +8,10 @@ import { pageHtml, reportLink } from './layout.ts';
 import { linkedText } from './linked-text.ts';
 import { TEXTS } from './texts/by-language.ts';
 
-/** A title, a text, and buttons below one another. */
+/** A picture, a title, a text, and buttons below one another. */
 export function buttonPage(
-  { title, text, buttons }: PageData,
-  { language, report, brand, buttonHref }: PageView,
+  { title, text, image, buttons }: PageData,
+  { language, report, brand, imageHref, buttonHref }: PageView,
   links: BlockedLinks | null,
 ): string {
   const blocks = links && { links, texts: TEXTS[language].blockedLink };
@@ -20,11 +20,15 @@ export function buttonPage(
     return `<li><a class="button" rel="nofollow" href="${href}">${glyph(icon)}<bdi>${escapeHtml(label)}</bdi></a></li>`;
   });
   const main =
-    `<main><h1 class="title"><bdi>${escapeHtml(title)}</bdi></h1>` +
+    `<main>${image === undefined || imageHref === null ? '' : picture(imageHref)}<h1 class="title"><bdi>${escapeHtml(title)}</bdi></h1>` +
     (text === undefined ? '' : `<p class="text" dir="auto">${linkedText(text, blocks)}</p>`) +
     (items.length === 0 ? '' : `<ul class="buttons">${items.join('')}</ul>`) +
     `${reportLink(language, report)}</main>`;
   return pageHtml(language, title, main, brand);
+}
+
+function picture(href: string): string {
+  return `<img class="cover" alt="" src="${escapeHtml(href)}">`;
 }
 
 function glyph(icon: PageIcon | undefined): string {

@@ -66,6 +66,7 @@ const events = accepted(
 );
 
 const VIEW = {
+  imageHref: '/qr-a/image',
   report: '/report?code=qr-a',
   brand: null,
   fileHref: () => '/qr-a.ics',

@@ -10,6 +10,9 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE)
 /** … for those with copy buttons, whose script comes from this server … */
 export const COPYING_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE, { hasScript: true });
 
+/** … for those with a picture of this server … */
+export const PICTURE_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE, { hasImages: true });
+
 /** … and for the one with a form. */
 export const FORM_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE, { hasForm: true });
 

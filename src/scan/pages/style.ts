@@ -40,6 +40,7 @@ input[type=text],input[type=email],input[type=password],textarea{width:100%;padd
 input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 button.button{width:100%;font:inherit;font-weight:600;cursor:pointer}
 .title{text-align:center}
+.cover{display:block;width:100%;max-height:20rem;object-fit:contain;margin:0 0 1.25rem;border-radius:.75rem}
 .buttons{list-style:none;margin:1.5rem 0 0;padding:0}
 .buttons .button{display:flex;align-items:center;gap:.75rem;margin-top:.75rem}
 .buttons bdi{flex:1}

@@ -26,6 +26,7 @@ const ROW: LinkRow = {
   passwordHash: null,
   revision: 1,
   updatedAt: 0,
+  changesAt: Number.POSITIVE_INFINITY,
 };
 
 /** An active URL code without rules, except for the given fields. */

@@ -62,6 +62,7 @@ export async function insertAccount(
     | 'alerts_off'
     | 'deletion_due_at'
     | 'deleting_at'
+    | 'next_change_at'
   >,
 ): Promise<AccountRow | undefined> {
   return db

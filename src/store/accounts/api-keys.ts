@@ -15,7 +15,7 @@ export type KeyWithAccount = Pick<
   ApiKeyRow,
   'name' | 'last4' | 'read_only' | 'project_ids' | 'expires_at' | 'revoked_at' | 'last_used_at'
 > &
-  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'suspended_at'> & {
+  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'suspended_at' | 'next_change_at'> & {
     key_id: string;
     account_id: string;
   };
@@ -39,6 +39,7 @@ const keyByHash = prepared<{ hash: string }, KeyWithAccount>((db, { hash }) =>
       'accounts.api_access',
       'accounts.limits',
       'accounts.suspended_at',
+      'accounts.next_change_at',
     ])
     .where('api_keys.hash', '=', hash),
 );

@@ -4,6 +4,7 @@ import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
 import { setFiles } from '../files/code-files.ts';
+import { takePlannedChange } from '../planned/planned-changes.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
 import { wholeAccount } from '../reach.ts';
@@ -40,6 +41,8 @@ export type CodeUpdate = {
   tags?: TagChange;
   /** Added to the code's history. */
   history?: CodeChangeEntry;
+  /** The planned change that is made by it; if it is none any more, nothing is changed. */
+  planned?: { id: string };
 };
 
 type Set = Partial<Omit<Code, 'seq' | 'id' | 'account_id' | 'revision' | 'version' | 'scan_count'>>;
@@ -92,14 +95,16 @@ type ChangeRefusal = {
     | 'no_file'
     | 'tags_full'
     | 'external_id_taken'
-    | 'alias_taken';
+    | 'alias_taken'
+    | 'not_planned';
 };
 
 export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: Code } | ChangeRefusal> {
   const { accountId } = change;
   const { alias, external_id } = change.set;
   // Imports and batches look under the same lock for what is taken.
-  if (change.files || change.tags?.create || alias || (external_id ?? null) !== null) await lockAccount(tx, accountId);
+  const locks = change.files || change.tags?.create || alias || (external_id ?? null) !== null || change.planned;
+  if (locks) await lockAccount(tx, accountId);
   if (await isExternalIdTaken(tx, accountId, external_id)) return { refused: 'external_id_taken' };
   if (change.target) await requireTarget(tx, accountId, change.target);
   if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
@@ -116,6 +121,8 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
   if (change.files && !(await setFiles(tx, row, change.files, row.updated_at)))
     throw new Rollback({ refused: 'no_file' });
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.affectsScans ? 1 : 0);
+  if (change.planned && !(await takePlannedChange(tx, row, change.planned.id)))
+    throw new Rollback({ refused: 'not_planned' });
   const code = { ...row, version, scan_count };
   if (change.quota === 'take') {
     const project = await findProject(tx.db, wholeAccount(accountId), code.project_id);

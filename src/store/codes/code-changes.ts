@@ -3,15 +3,16 @@ import { prepared } from '../prepared.ts';
 import type { CodeChangeRow, StoredChange } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-export type CodeChangeEntry = Pick<CodeChangeRow, 'at' | 'actor' | 'fields'> & { job_id?: string | null };
+export type CodeChangeEntry = Pick<CodeChangeRow, 'at' | 'actor' | 'fields'> &
+  Partial<Pick<CodeChangeRow, 'job_id' | 'planned'>>;
 
 /** Per code: a program that edits one code every minute must not fill the disk. */
 const KEPT_PER_CODE = 500;
 
 type NewEntry = Omit<CodeChangeRow, 'seq'>;
 
-const insertEntry = prepared<NewEntry, unknown>((db, { code_seq, account_id, at, actor, fields, job_id }) =>
-  db.insertInto('code_changes').values({ code_seq, account_id, at, actor, fields, job_id }),
+const insertEntry = prepared<NewEntry, unknown>((db, { code_seq, account_id, at, actor, fields, job_id, planned }) =>
+  db.insertInto('code_changes').values({ code_seq, account_id, at, actor, fields, job_id, planned }),
 );
 
 const dropOldEntries = prepared<{ codeSeq: number }, unknown>((db, { codeSeq }) =>
@@ -33,9 +34,9 @@ const dropOldEntries = prepared<{ codeSeq: number }, unknown>((db, { codeSeq }) 
 export async function insertCodeChange(
   { db }: Tx,
   { seq, account_id }: { seq: number; account_id: string },
-  { job_id = null, ...entry }: CodeChangeEntry,
+  { job_id = null, planned = null, ...entry }: CodeChangeEntry,
 ): Promise<void> {
-  await insertEntry(db, { code_seq: seq, account_id, ...entry, job_id });
+  await insertEntry(db, { code_seq: seq, account_id, ...entry, job_id, planned });
   await dropOldEntries(db, { codeSeq: seq });
 }
 
@@ -45,10 +46,10 @@ export async function listCodeChanges(
   code: { seq: number; account_id: string },
   beforeSeq: number | null,
   limit: number,
-): Promise<(CodeChangeEntry & { seq: number })[]> {
+): Promise<Pick<CodeChangeRow, 'seq' | 'at' | 'actor' | 'fields' | 'planned'>[]> {
   let query = db
     .selectFrom('code_changes')
-    .select(['seq', 'at', 'actor', 'fields'])
+    .select(['seq', 'at', 'actor', 'fields', 'planned'])
     .where('code_seq', '=', code.seq)
     .where('account_id', '=', code.account_id)
     .orderBy('seq', 'desc')

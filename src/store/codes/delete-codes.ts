@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import { type Author, recordActivity } from '../activity/activity.ts';
 import { releaseFilesOf } from '../files/code-files.ts';
+import { setNextChangeOfAccount } from '../planned/planned-changes.ts';
 import type { Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { recordCodeEvents } from '../webhooks/outbox.ts';
@@ -16,7 +17,7 @@ export async function deleteArchivedCode(
   tx: Tx,
   input: { accountId: string; codeId: string; revision: number; now: number; by?: Author | undefined },
 ): Promise<boolean> {
-  // Before the code, as whoever lets a code have a file does.
+  // Before the code, as whoever plans changes or lets a code have a file does.
   await lockAccount(tx, input.accountId);
   let query = tx.db
     .selectFrom('qr_codes')
@@ -36,6 +37,7 @@ export async function deleteArchivedCode(
     .where('scope', '=', `code_days ${code.seq}`)
     .execute();
   await deleteCodes(tx, [code], input.now);
+  await setNextChangeOfAccount(tx, input.accountId);
   const { slug: subject, label, project_id: projectId } = code;
   const activity = { kind: 'code.deleted', subject, details: { label }, projectId, at: input.now } as const;
   await recordActivity(tx, input.accountId, input.by, activity);
@@ -72,6 +74,7 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
     .execute();
   await releaseFilesOf(tx, seqs, now);
   await db.deleteFrom('code_aliases').where('code_seq', 'in', seqs).execute();
+  await db.deleteFrom('planned_changes').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('code_changes').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('code_addresses').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('safety_events').where('code_id', 'in', ids).execute();
@@ -82,7 +85,7 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
   await db.deleteFrom('pictures').where('code_seq', 'in', seqs).execute();
   if (pictures.length > 0) await db.deleteFrom('pictures').where('hash', 'in', pictures).execute();
   await db.deleteFrom('destination_checks').where('code_seq', 'in', seqs).execute();
-  const aboutCodes = ['blocked', 'limit', 'expiry', 'dead_destination'];
+  const aboutCodes = ['blocked', 'limit', 'expiry', 'dead_destination', 'planned_change'];
   await db.deleteFrom('alerts').where('kind', 'in', aboutCodes).where('subject', 'in', ids).execute();
   await db.deleteFrom('code_tags').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('report_links').where('code_id', 'in', ids).execute();

@@ -69,7 +69,7 @@ function withProject(codes: SelectQueryBuilder<Schema, 'qr_codes', Record<never,
 export async function listChangesOfCodes(db: Db, seqs: number[]) {
   return db
     .selectFrom('code_changes')
-    .select(['code_seq', 'at', 'actor', 'fields'])
+    .select(['code_seq', 'at', 'actor', 'fields', 'planned'])
     .where('code_seq', 'in', seqs)
     .orderBy('code_seq')
     .orderBy('seq')

@@ -3,6 +3,7 @@ import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
 import { setFiles } from '../files/code-files.ts';
+import { insertPlannedChanges, type NewPlannedChange } from '../planned/planned-changes.ts';
 import { findDefaultProject, findProject, recordProjectEvent } from '../projects/projects.ts';
 import { setVisitorPage } from '../projects/visitor-pages.ts';
 import { wholeAccount } from '../reach.ts';
@@ -126,6 +127,7 @@ export type ImportedCode = {
   row: Omit<Code, 'seq' | 'version' | keyof ReturnType<typeof derivedColumns>>;
   days: ImportedDay[];
   changes: CodeChangeEntry[];
+  planned: NewPlannedChange[];
   events: SafetyEvent[];
   /** Its picture, if any, and the addresses that earlier pictures showed. */
   picture: Picture | null;
@@ -193,6 +195,7 @@ async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<numb
       .values({ code_seq: seq, account_id: row.account_id, ...change })
       .execute();
   }
+  await insertPlannedChanges(tx, { seq, account_id: row.account_id }, code.planned);
   for (const event of code.events) {
     await tx.db
       .insertInto('safety_events')

@@ -3,6 +3,7 @@ import type { Db } from '../db.ts';
 import { DESTINATION_CHECKS } from '../destinations/destination-checks.ts';
 import { DOMAIN_CHECKS } from '../domains/domains.ts';
 import { JOBS } from '../jobs/jobs.ts';
+import { PLANNED_CHANGES } from '../planned/planned-changes.ts';
 import { prepared } from '../prepared.ts';
 import { BUTTON_CHECKS } from '../projects/visitor-pages.ts';
 import { FIRST_RENDERS, RE_RENDERS } from '../renders/render-jobs.ts';
@@ -20,6 +21,7 @@ const QUEUES = {
   jobs: JOBS,
   webhookEndpoints: WEBHOOK_ENDPOINTS,
   reportMails: REPORT_MAILS,
+  plannedChanges: PLANNED_CHANGES,
   firstRenders: FIRST_RENDERS,
   reRenders: RE_RENDERS,
 };

@@ -1,6 +1,6 @@
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
-import { inReach, type Reach } from '../reach.ts';
+import { type Reach, reaches } from '../reach.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Rows of one step. */
@@ -13,8 +13,9 @@ export async function dropFile(tx: Tx, { accountId, id }: { accountId: string; i
 }
 
 /**
- * Drops a file that no code has, even if one within reach could get it back. `used`: a code has it, or one beyond reach
- * could. `none`: there is none that has arrived.
+ * Drops a file that no code has, even if one could get it back. `used`: a code has it, or one out of reach could get it
+ * back. `none`: there is none that has
+ * arrived.
  */
 export async function deleteFile(
   tx: Tx,
@@ -29,15 +30,15 @@ export async function deleteFile(
     .where('id', '=', id)
     .execute();
   if (!file?.sha256) return 'none';
-  const use = await tx.db
+  const uses = await tx.db
     .selectFrom('code_files')
     .innerJoin('qr_codes', 'qr_codes.seq', 'code_files.code_seq')
-    .select('code_seq')
+    .select(['replaced_at', 'project_id'])
     .where('code_files.account_id', '=', accountId)
     .where('file_id', '=', id)
-    .where((eb) => eb.or([eb('replaced_at', 'is', null), eb.not(inReach(reach, 'qr_codes.project_id'))]))
-    .executeTakeFirst();
-  if (use) return 'used';
+    .execute();
+  const isNeeded = uses.some(({ replaced_at, project_id }) => replaced_at === null || !reaches(reach, project_id));
+  if (isNeeded) return 'used';
   await tx.db.deleteFrom('code_files').where('account_id', '=', accountId).where('file_id', '=', id).execute();
   await dropRows(tx, accountId, [id]);
   return 'deleted';

@@ -1,3 +1,4 @@
+import { setNextChangeOfAccount } from '../planned/planned-changes.ts';
 import type { Code } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -8,7 +9,7 @@ type MovedCode = Pick<Code, 'seq' | 'id' | 'label_folded'>;
 
 /** Codes of one statement. */
 const BATCH = 500;
-const ABOUT_CODES = ['blocked', 'limit', 'expiry', 'dead_destination'];
+const ABOUT_CODES = ['blocked', 'limit', 'expiry', 'dead_destination', 'planned_change'];
 
 /**
  * Call it before anything of the codes is read: whoever changes one of them meanwhile, and does not lock the account, is
@@ -37,6 +38,7 @@ export async function moveCodes(tx: Tx, { projectId, from, to }: Move): Promise<
     .orderBy('seq')
     .execute();
   for (let at = 0; at < codes.length; at += BATCH) await moveBatch(tx, codes.slice(at, at + BATCH), { from, to });
+  for (const account of [from, to]) await setNextChangeOfAccount(tx, account);
   await moveSketches(tx, [`project_days ${projectId}`], { from, to });
   await tx.db.deleteFrom('report_links').where('project_id', '=', projectId).execute();
   // At the end: on SQLite every other statement between them would write the index to the file, 150 ms each time.
@@ -63,6 +65,7 @@ async function moveBatch(tx: Tx, codes: readonly MovedCode[], { from, to }: Pick
     .set({ ...owner, job_id: null })
     .where('code_seq', 'in', seqs)
     .execute();
+  await db.updateTable('planned_changes').set(owner).where('code_seq', 'in', seqs).execute();
   await db.updateTable('pictures').set(owner).where('code_seq', 'in', seqs).execute();
   await db.updateTable('destination_checks').set(owner).where('code_seq', 'in', seqs).execute();
   await db.updateTable('safety_events').set(owner).where('code_id', 'in', ids).execute();

@@ -7,7 +7,7 @@ import type { AccountRow, OauthClientRow, Schema } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /** What a request needs to know of the account of a client. */
-export type AccountOfClient = Pick<AccountRow, 'plan' | 'api_access' | 'limits' | 'suspended_at'>;
+export type AccountOfClient = Pick<AccountRow, 'plan' | 'api_access' | 'limits' | 'suspended_at' | 'next_change_at'>;
 
 export type ClientWithAccount = OauthClientRow & AccountOfClient;
 
@@ -18,6 +18,7 @@ export async function findOauthClient(db: Db, clientId: string): Promise<ClientW
     .innerJoin('accounts', 'accounts.id', 'oauth_clients.account_id')
     .selectAll('oauth_clients')
     .select(['accounts.plan', 'accounts.api_access', 'accounts.limits', 'accounts.suspended_at'])
+    .select('accounts.next_change_at')
     .where('oauth_clients.id', '=', clientId)
     .executeTakeFirst();
 }

@@ -15,7 +15,13 @@ const tokenByHash = prepared<{ hash: string }, TokenWithClient>((db, { hash }) =
     .innerJoin('accounts', 'accounts.id', 'oauth_clients.account_id')
     .selectAll('oauth_tokens')
     .select(['oauth_clients.account_id', 'oauth_clients.name'])
-    .select(['accounts.plan', 'accounts.api_access', 'accounts.limits', 'accounts.suspended_at'])
+    .select([
+      'accounts.plan',
+      'accounts.api_access',
+      'accounts.limits',
+      'accounts.suspended_at',
+      'accounts.next_change_at',
+    ])
     .where('oauth_tokens.hash', '=', hash)
     .where('oauth_clients.revoked_at', 'is', null),
 );

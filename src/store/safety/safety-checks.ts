@@ -30,6 +30,7 @@ const JOB_COLUMNS = [
   'safety_reasons',
   'blocked_links',
   'operator_block',
+  'next_change_at',
   'revision',
   'created_at',
 ] as const;

@@ -1,8 +1,9 @@
 import type { Selection } from 'kysely';
 import { type AliasLink, readAliasLink, seqOfAlias } from '../codes/code-aliases.ts';
 import type { Db } from '../db.ts';
+import { listPlannedChanges } from '../planned/planned-changes.ts';
 import { prepared } from '../prepared.ts';
-import type { Schema } from '../schema.ts';
+import type { PlannedChangeRow, Schema } from '../schema.ts';
 
 const LINK = [
   'qr_codes.seq',
@@ -22,6 +23,7 @@ const LINK = [
   'qr_codes.expired_url',
   'qr_codes.limit_reached_url',
   'qr_codes.password_hash',
+  'qr_codes.next_change_at',
   'scan_counters.scan_count',
   'qr_codes.analytics_enabled',
   'qr_codes.pass_query',
@@ -37,12 +39,13 @@ const LINK = [
   'accounts.daily_visitors',
 ] as const;
 
+type LinkRow = Selection<Schema, 'qr_codes' | 'scan_counters' | 'projects' | 'accounts', (typeof LINK)[number]>;
+
 /** Everything a scan needs from a code, its project and its owner. */
-export type StoredLink = Selection<
-  Schema,
-  'qr_codes' | 'scan_counters' | 'projects' | 'accounts',
-  (typeof LINK)[number]
->;
+export type StoredLink = LinkRow & {
+  /** Those to come, in order, for what is decided while the store is away; missing: none. */
+  planned?: Pick<PlannedChangeRow, 'at' | 'change'>[];
+};
 
 function links(db: Db) {
   return db
@@ -54,17 +57,16 @@ function links(db: Db) {
     .where('qr_codes.last_rendered_at', 'is not', null);
 }
 
-const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
-  links(db).where('qr_codes.slug', '=', slug),
-);
+const linkBySlug = prepared<{ slug: string }, LinkRow>((db, { slug }) => links(db).where('qr_codes.slug', '=', slug));
 
 /** One statement: the version must be of the moment at which the alias led there. */
-const linkByAlias = prepared<AliasLink, StoredLink>((db, link) =>
-  links(db).where('qr_codes.seq', '=', seqOfAlias(link)),
-);
+const linkByAlias = prepared<AliasLink, LinkRow>((db, link) => links(db).where('qr_codes.seq', '=', seqOfAlias(link)));
 
 /** The code with this slug, or to which `host/alias` leads (in lower case), of any account. */
 export async function findLink(db: Db, name: string): Promise<StoredLink | undefined> {
   const alias = readAliasLink(name);
-  return (alias ? await linkByAlias(db, alias) : await linkBySlug(db, { slug: name }))[0];
+  const link = (alias ? await linkByAlias(db, alias) : await linkBySlug(db, { slug: name }))[0];
+  if (!link || link.next_change_at === null) return link;
+  const planned = await listPlannedChanges(db, link);
+  return { ...link, planned: planned.map(({ at, change }) => ({ at, change })) };
 }

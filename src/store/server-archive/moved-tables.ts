@@ -53,6 +53,7 @@ export const SERVER_TABLES: { readonly [Table in keyof Schema]: 'moved' | LeftOu
   code_addresses: 'moved',
   code_changes: 'moved',
   code_files: 'moved',
+  planned_changes: 'moved',
   deleted_slugs: 'moved',
   imported_rows: 'moved',
   pictures: 'moved',

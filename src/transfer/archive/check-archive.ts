@@ -103,6 +103,7 @@ const NEED_PLAN = fieldsWith('needs');
 
 /** Whether it has a field that only some plans have. */
 function needsPlan(code: ArchivedCode['code']): boolean {
+  if (code.planned_changes.length > 0) return true;
   return NEED_PLAN.some(({ column }) => isSet((code as Record<string, unknown>)[ARCHIVED_COLUMNS[column as 'label']]));
 }
 

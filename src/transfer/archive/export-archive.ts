@@ -184,18 +184,20 @@ function dayRecord({ day, visitors, ...sums }: StoredDay & { visitors: number | 
 /** Returns the number of scans of these codes. */
 async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFiles): Promise<number> {
   const seqs = codes.map(({ seq }) => seq);
-  const [days, changes, events, addresses, tags] = await Promise.all([
+  const [days, changes, events, addresses, tags, planned] = await Promise.all([
     daysOf(store, 'code_days', seqs),
     store.read.listChangesOfCodes(seqs),
     store.read.listSafetyEventsOfCodes(codes.map(({ id }) => id)),
     store.read.listAddressesOfCodes(seqs),
     store.read.listTagsOfCodes(seqs),
+    store.read.listPlannedChangesOfCodes(codes.filter((code) => code.next_change_at !== null).map(({ seq }) => seq)),
   ]);
   const daysOfCode = Map.groupBy(days, ({ scope }) => Number(scope));
   const changesOf = Map.groupBy(changes, ({ code_seq }) => code_seq);
   const eventsOf = Map.groupBy(events, ({ code_id }) => code_id);
   const addressesOf = Map.groupBy(addresses, ({ code_seq }) => code_seq);
   const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
+  const plannedOf = Map.groupBy(planned, ({ code_seq }) => code_seq);
   let scans = 0;
   for (const code of codes) {
     const { seq, id } = code;
@@ -206,7 +208,7 @@ async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFile
     const tagNames = (tagsOf.get(seq) ?? []).map(({ name }) => name);
     const ownChanges = (changesOf.get(seq) ?? []).map((one) => changeRecord(id, one));
     const ownEvents = (eventsOf.get(id) ?? []).map((one) => safetyEventRecord(id, one));
-    await files.add('codes.ndjson', [codeRecord(code, scanCount, earlier, tagNames)]);
+    await files.add('codes.ndjson', [codeRecord(code, scanCount, earlier, tagNames, plannedOf.get(seq) ?? [])]);
     await files.add('code-days.ndjson', own);
     await files.add('code-changes.ndjson', ownChanges);
     await files.add('safety-events.ndjson', ownEvents);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { actor, archiveShape, reasons } from '../../codes/code-fields.ts';
 import { instant, label } from '../../codes/field-schemas.ts';
+import { plannedFields } from '../../codes/planned-changes/planned-fields.ts';
 import { isQrId } from '../../codes/qr-code.ts';
 import { tagName } from '../../codes/tags.ts';
 import { MAX_FILE_BYTES } from '../../codes/values/code-values.ts';
 import { fileId } from '../../codes/values/content-types/file.ts';
+import { MAX_PLANNED_CHANGES } from '../../codes/values/planned-change.ts';
 import { ROLES } from '../../config/roles.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readableText } from '../../lib/readable-text.ts';
@@ -142,11 +144,27 @@ const utmPreset = z.strictObject({
 
 const tag = z.strictObject({ tag_id: shortText, name: tagName, created_at: instant });
 
+const plannedChange = z.strictObject({
+  at: instant,
+  change: plannedFields,
+  planned_by: actor,
+  planned_at: instant,
+});
+
+/** The plan behind a change of the history; with a refusal, one that was not made. */
+const plannedNote = z.strictObject({
+  change_id: shortText,
+  planned_at: instant,
+  at: instant,
+  refused: z.strictObject({ code: shortText, message: z.string().max(10_000), change: plannedFields }).nullable(),
+});
+
 const code = z.strictObject({
   ...archiveShape,
   project_id: projectId,
   tags: z.array(label).max(100),
   earlier_link_addresses: z.array(shortText).max(1_000),
+  planned_changes: z.array(plannedChange).max(MAX_PLANNED_CHANGES),
 });
 
 /** The day is null for scans without a date: analytics were off, or the days were deleted. */
@@ -158,6 +176,7 @@ const codeChange = z.strictObject({
   at: instant,
   actor,
   fields: z.array(changedField, 'must be a list of fields').max(100),
+  planned: plannedNote.nullable(),
 });
 const safetyEvent = z.strictObject({ qr_id: qrId, at: instant, verdict: shortText, reasons });
 

@@ -1,6 +1,8 @@
 import { alertsOff } from '../../alerts/alert-kinds.ts';
 import { shownChange } from '../../codes/changed-fields.ts';
 import { archivedFields } from '../../codes/code-fields.ts';
+import { presentPlanned } from '../../codes/planned-changes/planned-fields.ts';
+import type { PlannedNote } from '../../codes/values/planned-change.ts';
 import { toIso } from '../../lib/instant.ts';
 import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
@@ -11,6 +13,7 @@ import type {
   AccountRow,
   ActivityRow,
   LogoRow,
+  PlannedChangeRow,
   ProjectRow,
   StyleTemplateRow,
   TagRow,
@@ -76,18 +79,37 @@ export function codeRecord(
   scanCount: number,
   earlierAddresses: string[],
   tags: string[],
+  planned: PlannedChangeRow[],
 ): WrittenRecord<'codes.ndjson'> {
   return {
     ...archivedFields({ ...row, scan_count: scanCount }),
     created_by: row.created_by && archivedActor(row.created_by),
     tags,
     earlier_link_addresses: earlierAddresses,
+    planned_changes: planned.map(({ at, change, planned_by, created_at }) => ({
+      at: toIso(at),
+      change: presentPlanned(change),
+      planned_by: archivedActor(planned_by),
+      planned_at: toIso(created_at),
+    })),
   };
 }
 
 export function changeRecord(qrId: string, change: CodeChangeEntry): WrittenRecord<'code-changes.ndjson'> {
   const fields = change.fields.map(shownChange) as never;
-  return record('code-changes.ndjson', { ...change, qr_id: qrId, actor: archivedActor(change.actor), fields });
+  const { at, actor, planned } = change;
+  return {
+    qr_id: qrId,
+    at: toIso(at),
+    actor: archivedActor(actor),
+    fields,
+    planned: planned ? noteRecord(planned) : null,
+  };
+}
+
+function noteRecord({ change_id, planned_at, at, refused }: PlannedNote) {
+  const times = { planned_at: toIso(planned_at), at: toIso(at) };
+  return { change_id, ...times, refused: refused ? { ...refused, change: presentPlanned(refused.change) } : null };
 }
 
 export function safetyEventRecord(qrId: string, event: SafetyEvent): WrittenRecord<'safety-events.ndjson'> {

@@ -1,7 +1,9 @@
 import { columnsFromArchive } from '../../codes/code-fields.ts';
 import { payloadOf } from '../../codes/payload.ts';
 import { newTag } from '../../codes/tags.ts';
+import type { PlannedNote } from '../../codes/values/planned-change.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { pictureName } from '../../render/picture-name.ts';
 import { actorId } from '../../store/activity/activity.ts';
@@ -68,6 +70,13 @@ export async function pictureContext({ store, clock, publicUrl }: PictureSource)
   return { secret, publicUrl: current?.address ?? publicUrl };
 }
 
+function noteFromArchive({
+  refused,
+  ...note
+}: NonNullable<ArchiveRecord<'code-changes.ndjson'>['planned']>): PlannedNote {
+  return { ...note, ...(refused && { refused }) };
+}
+
 export function codeFromArchive(
   { code, days, changes, events }: ArchivedCode,
   accountId: string,
@@ -103,6 +112,7 @@ export function codeFromArchive(
       render_error: null,
       render_not_before: 0,
       redrawn_at: null,
+      next_change_at: null,
       render_claim: null,
       picture: isDrawn ? hash : null,
       picture_address: address,
@@ -111,10 +121,17 @@ export function codeFromArchive(
       blocked_links: null,
     },
     days: days.map(({ qr_id: _, day, ...sums }) => dayFromArchive(dayNumber(day), sums)),
-    changes: changes.map(({ qr_id: _, actor, ...change }) => ({
+    changes: changes.map(({ qr_id: _, actor, planned, ...change }) => ({
       ...change,
       actor: actorFromArchive(actor),
+      planned: planned && noteFromArchive(planned),
     })) as CodeChangeEntry[],
+    planned: code.planned_changes.map(({ planned_by, planned_at, ...one }) => ({
+      ...one,
+      id: newId('plc', now),
+      planned_by: actorFromArchive(planned_by),
+      created_at: planned_at,
+    })),
     events: events.map(({ qr_id: _, ...event }) => event) as SafetyEvent[],
     picture: isDrawn ? { hash, payload, style, decoration, account_id: accountId } : null,
     tags: code.tags.map((name) => newTag(accountId, name, now)),

@@ -1,3 +1,4 @@
+import type { PlannedChanges } from '../../codes/planned-changes/apply-planned-changes.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
@@ -30,7 +31,9 @@ import { runImport } from './run-import.ts';
 import { stepsByList } from './update-by-list.ts';
 import { requireUpload } from './uploads.ts';
 
-type JobWorkerDeps = ImportDeps & ExportDeps & DueDeps & { store: Store; plans: Plans; jobFiles: JobFiles };
+type JobWorkerDeps = ImportDeps &
+  ExportDeps &
+  DueDeps & { store: Store; plans: Plans; jobFiles: JobFiles; plannedChanges: Pick<PlannedChanges, 'ofAccount'> };
 
 /** Per process; an account has one that changes codes and one that reads them at a time. */
 const MAX_RUNNING = 2;
@@ -170,6 +173,7 @@ class JobRun {
     }
     const account = await store.read.findAccount(job.account_id);
     if (!account) throw new Interrupted('lost');
+    await this.#deps.plannedChanges.ofAccount(account, this.#deps.clock.now());
     const request = requestOf(job);
     if ('undo' in request) return this.#change(stepsOfUndo(this.#deps, await this.#withTotal(job)));
     if (request.kind === 'update') {

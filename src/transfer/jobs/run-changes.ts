@@ -2,6 +2,7 @@ import { type ChangeDeps, changeQrCode } from '../../codes/change-qr-code.ts';
 import { undoFields } from '../../codes/changed-fields.ts';
 import { withLooksInTurn } from '../../codes/create-qr-code.ts';
 import type { CodeChangeInput } from '../../codes/owner-fields.ts';
+import type { PlannedChanges } from '../../codes/planned-changes/apply-planned-changes.ts';
 import { replaceInUrl } from '../../codes/replace-in-url.ts';
 import { createTag, requireTagCount, undoTags } from '../../codes/tags.ts';
 import { targetUrl } from '../../codes/target-url-field.ts';
@@ -29,7 +30,12 @@ export const AT_ONCE = 8;
 /** Why a change was refused that another one of the same batch may have made possible. */
 const FREED_BY_OTHERS: readonly string[] = ['quota_exceeded_qr', 'external_id_taken', 'alias_taken'];
 
-export type ChangesDeps = Omit<ChangeDeps, 'store'> & { store: Store; plans: Plans; log: Logger };
+export type ChangesDeps = Omit<ChangeDeps, 'store'> & {
+  store: Store;
+  plans: Plans;
+  log: Logger;
+  plannedChanges: Pick<PlannedChanges, 'ofAccount'>;
+};
 
 /** One code to change. Its `key` is where the job goes on after it. */
 export type Step = {
@@ -76,10 +82,11 @@ export async function runChanges(
   }
 }
 
-/** A plan that changes meanwhile holds from the next batch on. */
-export async function callerOfJob({ store, plans }: ChangesDeps, job: JobRow): Promise<Caller> {
+/** A plan that changes meanwhile holds from the next batch on, and so does what was planned for codes. */
+export async function callerOfJob({ store, plans, plannedChanges, clock }: ChangesDeps, job: JobRow): Promise<Caller> {
   const account = await store.read.findAccount(job.account_id);
   if (!account) throw new Interrupted('lost');
+  await plannedChanges.ofAccount(account, clock.now());
   return { ...callerOf(plans, account, job.actor), ...reachOfJob(job), job: { id: job.id } };
 }
 

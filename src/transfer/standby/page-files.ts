@@ -6,7 +6,7 @@ import { answerOf } from '../../scan/content/content-answers.ts';
 export type PageFiles = { html: string; plain: string } & { [Ending in FileEnding]?: string };
 
 /**
- * Pages are in English and without their colours: static files depend neither on the language nor, with one policy for
+ * Pages are in English and without colours and pictures: static files depend neither on the language nor, with one policy for
  * all, on the code. Buttons lead where they lead, since nothing counts their clicks.
  */
 export function pageFiles(slug: string, content: PageContent, code: CodeFacts): PageFiles {
@@ -16,6 +16,7 @@ export function pageFiles(slug: string, content: PageContent, code: CodeFacts): 
     language: 'en',
     report: null,
     brand: null,
+    imageHref: null,
     fileHref: () => `/${slug}.${ending}`,
     buttonHref: (_: number, url: string) => url,
   } as const;

@@ -73,7 +73,15 @@ function limitationsOf(link: Link): string | null {
     link.fallback.kind === 'split' && 'the split is left out, and scans go to redirect_url',
     link.scanLimit !== null && 'scans do not count towards the scan limit',
     link.expiresAt !== null && 'the expiry is not checked again',
+    Number.isFinite(link.changesAt) && 'planned changes are not made',
     link.passQuery && 'the query of the link is not passed on',
+    hasOwnLook(link) && 'the colours and the picture of its page are left out',
   ].filter((limitation) => limitation !== false);
   return limitations.length === 0 ? null : limitations.join('; ');
+}
+
+function hasOwnLook({ fallback }: Link): boolean {
+  if (fallback.kind !== 'page' || fallback.content.type !== 'page') return false;
+  const { colours, image } = fallback.content.data;
+  return colours !== undefined || image !== undefined;
 }

@@ -4,6 +4,8 @@ import { onBothEngines } from '../../harness/engines.ts';
 import { AGENTS, scan } from '../../harness/scan-client.ts';
 import { startApp, type TestAccount, type TestApp } from '../../harness/start-app.ts';
 import { testClock } from '../../harness/test-clock.ts';
+import { samplePdf, samplePng } from '../../pictures/make-files.ts';
+import { storedFile } from '../files/support/files.ts';
 
 const HTML = { accept: 'text/html' };
 const to = (name: string) => `https://example.com/${name}`;
@@ -225,6 +227,40 @@ onBothEngines('own content', (engine) => {
     const { id, slug } = await made('page', PAGE, { analytics_enabled: false });
     expect(await places(`${slug}?b=1`)).toEqual([302, to('menu')]);
     expect((await view(id, 'buttons')).total).toBe(0);
+  });
+
+  test('a page has a picture of its account alone, behind its password, which is no scan and stops with the code', async () => {
+    const { file_id } = await storedFile(account.api, samplePng());
+    const pdf = await storedFile(account.api, samplePdf());
+    const foreign = await storedFile((await server.account()).api, samplePng());
+    for (const image of [pdf.file_id, foreign.file_id, 'fil_00000000000000000000000000', 'x']) {
+      const refused = await account.api.post('/v2/qr-codes', { type: 'page', qr_data: { ...PAGE, image } });
+      expect([refused.status, refused.body.field]).toEqual([400, 'qr_data.image']);
+    }
+    const { id, slug } = await made('page', { ...PAGE, image: file_id }, { scan_limit: 1 });
+    const page = await go(slug);
+    expect(page.text).toContain(`<img class="cover" alt="" src="/${slug}/image">`);
+    expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data:");
+    const image = await fetch(`${server.url}/${slug}/image`);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await image.arrayBuffer()).equals(samplePng())).toBe(true);
+    expect(image.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await code(id)).toMatchObject({ scan_count: 1 });
+
+    await change(id, { password: 'sesame', scan_limit: null });
+    expect((await go(`${slug}/image`)).status).toBe(404);
+    const sent = {
+      method: 'POST',
+      headers: { ...HTML, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'password=sesame',
+    };
+    const cookie = (await scan(server.url, slug, sent)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await go(`${slug}/image`, { cookie })).status).toBe(200);
+    await change(id, { password: null, expires_at: '2026-12-04T12:00:00Z' });
+    expect((await go(`${slug}/image`)).status).toBe(404);
+    await change(id, { expires_at: null, qr_data: PAGE });
+    expect((await go(`${slug}/image`)).status).toBe(404);
+    expect((await go(slug)).text).not.toContain('<img');
   });
 
   test('an event is a page for browsers and a calendar file for programs and at its own address', async () => {

@@ -63,6 +63,7 @@ onBothEngines("a code's history", (engine) => {
         actor: { kind: 'person', name: owner.email.split('@')[0] },
         what: {
           kind: 'changed',
+          planned_at: null,
           fields: [
             { field: 'label', before: 'A', after: 'B' },
             { field: 'expires_at', before: null, after: '2028-01-01T00:00:00.000Z' },
@@ -76,6 +77,7 @@ onBothEngines("a code's history", (engine) => {
         actor: key,
         what: {
           kind: 'changed',
+          planned_at: null,
           fields: [
             { field: 'redirect_url', before: 'https://example.com/a', after: 'https://example.com/b' },
             { field: 'scan_limit', before: null, after: 5 },

@@ -126,7 +126,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
       owner.dashboard.refused('GET /v2/qr-codes', { query }, 400, 'invalid_request', message);
     await refused({ sort: 'size' }, 'sort must be one of newest');
     await refused({ status: 'gone' }, 'must be one of active');
-    await refused({ type: 'page' }, 'type must be one of');
+    await refused({ type: 'poster' }, 'type must be one of');
     await refused({ q: 'a\0b' }, 'q must not contain control characters');
   });
 

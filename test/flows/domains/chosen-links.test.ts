@@ -78,6 +78,25 @@ onBothEngines('chosen links', (engine) => {
     return { one, host };
   };
 
+  test('and aliases lead to the buttons of a page and the file of an event', async () => {
+    const { one, host } = await withDomain();
+    const event = { title: 'Party', start: '2027-06-30T19:30', end: '2027-06-30T23:00', timezone: 'Europe/Berlin' };
+    const page = { title: 'Links', buttons: [{ label: 'Menu', url: TARGET }] };
+    const [party, links] = [newName('party'), newName('links')];
+    for (const [type, qr_data, alias] of [
+      ['event', event, party],
+      ['page', page, links],
+    ] as const) {
+      const code = await create(one, { type, qr_data, alias, redirect_url: undefined });
+      await drawn(one, code.qr_id);
+      for (const name of [alias, alias.toUpperCase(), code.slug]) {
+        expect(await leadsTo(host, `/${name}?b=1`)).toBe(type === 'page' ? TARGET : 200);
+        expect(await leadsTo(host, `/${name}.ics`)).toBe(type === 'page' ? `/${name}` : 200);
+      }
+    }
+    expect(await leadsTo('localhost', `/${party}.ics`)).toBe(404);
+  });
+
   describe('a slug', () => {
     test('is taken as it was sent, in small letters, scanned in any case, and shown by v1', async () => {
       const one = await owner();

@@ -55,6 +55,24 @@ onBothEngines('events of webhooks', (engine) => {
     }
   });
 
+  test('a planned change is told once, when it is made, however many scan at that moment', async () => {
+    const { owner } = await subscribed(['qr.updated']);
+    const { id, slug } = await renderedCode(owner.api, { redirect_url: TARGET });
+    const at = Date.now() + 500;
+    const change = { redirect_url: `${TARGET}winter`, limit_reached_url: `${TARGET}full` };
+    const planned = { at: new Date(at).toISOString(), change };
+    expect((await owner.api.post(`/v2/qr-codes/${id}/planned-changes`, planned)).status).toBe(201);
+    await until(async () => (await scan(app().url, slug)).location === change.redirect_url);
+    await Promise.all(Array.from({ length: 10 }, () => scan(app().url, slug)));
+    await owner.api.patch(`/v2/qr-codes/${id}`, { label: 'Later' });
+    const told = await until(
+      () => receiver().of('qr.updated'),
+      (all) => all.length >= 2,
+    );
+    const fields = told.map(({ body }) => body.data.changes.map(({ field }: { field: string }) => field));
+    expect(fields.toSorted()).toEqual([['label'], ['redirect_url', 'limit_reached_url']]);
+  });
+
   test('the limit is told once for each limit, by the scan that reaches it or the change that lowers it', async () => {
     const { owner } = await subscribed(['qr.limit_reached']);
     const { id, slug } = await renderedCode(owner.api, { redirect_url: TARGET, scan_limit: 3 });

@@ -9,7 +9,7 @@ import {
   UserIcon,
 } from 'lucide-react';
 import { useDates } from '../../lib/dates.ts';
-import { actorText, eventText, fieldName } from '../../lib/history-text.ts';
+import { authorText, eventText, fieldName } from '../../lib/history-text.ts';
 import { may } from '../../lib/may.ts';
 import type { Me } from '../../lib/me.ts';
 import { isBlockedByOperator, reasonText } from '../../lib/safety-text.ts';
@@ -41,16 +41,18 @@ export function HistoryEntry(props: Props) {
   const dates = useDates();
   const Icon = ICONS[actor.kind];
   const event = eventText(what);
-  const isBlocking = what.kind === 'safety' && what.verdict === 'blocked';
+  const isBad = what.kind === 'not_made' || (what.kind === 'safety' && what.verdict === 'blocked');
   return (
     <Group component="li" gap="0.9rem" wrap="nowrap" align="flex-start">
-      <ThemeIcon variant="light" color={isBlocking ? 'red' : 'gray'} size={32} radius="xl" aria-hidden>
+      <ThemeIcon variant="light" color={isBad ? 'red' : 'gray'} size={32} radius="xl" aria-hidden>
         <Icon size={17} strokeWidth={1.7} />
       </ThemeIcon>
       <Stack gap="xs" flex="1 1 0" miw={0}>
         <Group gap="xs" mih={32}>
           <Text size="sm" fw={550}>
-            {what.kind === 'safety' && isBlockedByOperator(what.reasons) ? 'Operator of this server' : actorText(actor)}
+            {what.kind === 'safety' && isBlockedByOperator(what.reasons)
+              ? 'Operator of this server'
+              : authorText(props.entry)}
           </Text>
           <Tooltip label={dates.dateTime(at)} withArrow events={{ hover: true, focus: true, touch: true }}>
             <Text component="time" dateTime={at} size="sm" c="dimmed" tabIndex={0}>
@@ -65,6 +67,11 @@ export function HistoryEntry(props: Props) {
               {reasonText(reason)}
             </Text>
           ))}
+        {what.kind === 'not_made' && (
+          <Text size="sm" c="dimmed" className={classes.value}>
+            {what.message}
+          </Text>
+        )}
         <EntryFields {...props} />
       </Stack>
     </Group>

@@ -114,12 +114,13 @@ describe('design', () => {
       actor: { kind: 'person', name: 'Ada' } as const,
       what: {
         kind: 'changed' as const,
+        planned_at: null,
         fields: [{ field: 'qr_render_metadata' as const, before, after }],
       },
     });
     const newer = change('2', { dot_style: 'dots' }, { dot_style: 'diamond' });
     const older = change('1', { eye_style: 'square', dot_style: 'square' }, { eye_style: 'leaf', dot_style: 'dots' });
-    const coloured = { ...newer, at: '3', what: { kind: 'changed' as const, fields: [EYES] } };
+    const coloured = { ...newer, at: '3', what: { kind: 'changed' as const, planned_at: null, fields: [EYES] } };
     const style = { ...DEFAULT_STYLE, dot_style: 'diamond', eye_style: 'leaf' } as const;
     const present = { style, decoration: { ...NO_DECORATION, eye_color: '#7f1d1d' } };
     const pairs = stylePairs([coloured, newer, { ...newer, what: { kind: 'created' } }, older], present);

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { PlusIcon, SplitIcon, TriangleAlertIcon } from 'lucide-react';
-import { type RefObject, useDeferredValue, useMemo } from 'react';
-import { MAX_REDIRECT_RULES } from '../../../src/codes/values/redirect-rule.ts';
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { MAX_REDIRECT_RULES, type RedirectRule } from '../../../src/codes/values/redirect-rule.ts';
 import { ConflictEntries } from '../../components/conflict-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -14,6 +14,7 @@ import { ruleWarnings, warningText } from './draft/rule-warnings.ts';
 import { useRulesEditor } from './draft/use-rules-editor.ts';
 import { FallbackRow } from './list/fallback-row.tsx';
 import { RuleList } from './list/rule-list.tsx';
+import { PlanRulesDialog } from './plan-rules-dialog.tsx';
 import classes from './rules-editor.module.css';
 import { Simulator } from './simulator/simulator.tsx';
 import { useSimulation } from './simulator/use-simulation.ts';
@@ -22,7 +23,8 @@ import { WeekView } from './week/week-view.tsx';
 
 /** The rules of a code, their week plan, and a simulator. */
 export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
-  const { state, dispatch, isChanged, isSaving, failure, add, save, discard, container } = useRulesEditor(code);
+  const { state, dispatch, isChanged, isSaving, failure, add, check, save, discard, container } = useRulesEditor(code);
+  const [planned, setPlanned] = useState<RedirectRule[] | null>(null);
   const { drafts } = state;
   // What is derived from the rules may follow a moment later: typing comes first.
   const settled = useDeferredValue(drafts);
@@ -87,7 +89,25 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
           <Simulator code={code} drafts={settled} zone={zone} simulation={simulation} />
         </div>
       </div>
-      {isChanged && <SaveBar isSaving={isSaving} failure={failure} onSave={save} onDiscard={discard} />}
+      {isChanged && (
+        <SaveBar
+          isSaving={isSaving}
+          failure={failure}
+          onSave={save}
+          onPlan={() => setPlanned(check())}
+          onDiscard={discard}
+        />
+      )}
+      <PlanRulesDialog
+        codeId={code.qr_id}
+        rules={planned}
+        zone={zone}
+        onClose={() => setPlanned(null)}
+        onPlanned={() => {
+          setPlanned(null);
+          discard();
+        }}
+      />
       <LeaveGuard isChanged={isChanged && !isSaving} text="The rules were changed and not saved." />
     </div>
   );
@@ -154,10 +174,16 @@ function ConflictAlert({ id, onReload, onKeep }: ConflictAlertProps) {
   );
 }
 
-type SaveBarProps = { isSaving: boolean; failure: string | null; onSave: () => void; onDiscard: () => void };
+type SaveBarProps = {
+  isSaving: boolean;
+  failure: string | null;
+  onSave: () => void;
+  onPlan: () => void;
+  onDiscard: () => void;
+};
 
 /** Sticky at the bottom of the window while there are unsaved changes. */
-function SaveBar({ isSaving, failure, onSave, onDiscard }: SaveBarProps) {
+function SaveBar({ isSaving, failure, onSave, onPlan, onDiscard }: SaveBarProps) {
   return (
     <Paper withBorder shadow="md" className={classes.bar} role="region" aria-label="Unsaved changes">
       {failure === null ? (
@@ -173,6 +199,9 @@ function SaveBar({ isSaving, failure, onSave, onDiscard }: SaveBarProps) {
         {/* Not `disabled` while saving, which would lose the focus. */}
         <Button variant="default" onClick={() => !isSaving && onDiscard()} aria-disabled={isSaving}>
           Discard
+        </Button>
+        <Button variant="default" onClick={() => !isSaving && onPlan()} aria-disabled={isSaving}>
+          Plan
         </Button>
         <Button onClick={() => !isSaving && onSave()} aria-disabled={isSaving}>
           Save rules

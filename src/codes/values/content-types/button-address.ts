@@ -3,7 +3,6 @@ import { parseTargetUrl } from '../../../lib/target-url.ts';
 
 const NOT_AN_ADDRESS = 'must be an http or https address, mailto: with an e-mail address, or tel: with a number';
 
-const MAIL = /^mailto:[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+(?:\?[^\s#]*)?$/i;
 /** What a mail may be filled with: no further receivers, no files. */
 const MAIL_FIELDS = new Set(['subject', 'body']);
 const TELEPHONE = /^tel:\+?[0-9][0-9().-]{1,30}$/i;
@@ -25,8 +24,21 @@ export function readButtonAddress(text: string): string | null {
   if (!target.ok) return null;
   const { stored, url } = target;
   if (isWebAddress(stored)) return url.username + url.password === '' ? stored : null;
-  const isMail = MAIL.test(stored) && [...url.searchParams].every(([name, value]) => isMailField(name, value));
-  return isMail || TELEPHONE.test(stored) ? stored : null;
+  return isMail(url) || TELEPHONE.test(stored) ? stored : null;
+}
+
+/** To one receiver. */
+function isMail({ protocol, pathname, searchParams, hash }: URL): boolean {
+  if (protocol !== 'mailto:' || hash !== '') return false;
+  const [name = '', host = '', ...more] = pathname.split('@');
+  const isHost =
+    /^[a-z0-9.-]+$/i.test(host) && host.split('.').length > 1 && host.split('.').every((part) => part !== '');
+  return (
+    more.length === 0 &&
+    /^[^\s,;]+$/.test(name) &&
+    isHost &&
+    [...searchParams].every(([field, value]) => isMailField(field, value))
+  );
 }
 
 /** A line break in a subject would begin another field. */

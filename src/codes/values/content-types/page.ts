@@ -5,6 +5,7 @@ import { MAX_BUTTON_LABEL, MAX_PAGE_BUTTONS, MAX_PAGE_TEXT, MAX_TITLE_LENGTH } f
 import { PAGE_ICON_NAMES } from '../page-icons.ts';
 import { buttonAddress, isWebAddress } from './button-address.ts';
 import { contentType } from './content-type.ts';
+import { fileId } from './file.ts';
 import { line, prose } from './text-fields.ts';
 
 const NOT_A_COLOUR = 'must be a colour such as #1e40af';
@@ -36,6 +37,7 @@ const COUNT = `must be a list of at most ${MAX_PAGE_BUTTONS} buttons`;
 export const pageSchema = z.strictObject({
   title: line(MAX_TITLE_LENGTH).describe('Stands over the page.'),
   text: prose(MAX_PAGE_TEXT).optional().describe('Addresses and telephone numbers in it become links.'),
+  image: fileId.optional().describe('The `file_id` of a PNG, JPEG or WebP that was uploaded; stands over the title.'),
   buttons: boundedList(button, { max: MAX_PAGE_BUTTONS, notAList: COUNT, tooLong: COUNT })
     .default([])
     .describe('In their order; a click on the first is `?b=1` of the link.'),
@@ -55,5 +57,6 @@ export const pageType = contentType({
   targets: ({ buttons }) =>
     buttons.flatMap(({ url }, at) => (isWebAddress(url) ? [{ field: `buttons[${at}].url`, url }] : [])),
   linkedText: ({ text }) => text ?? '',
+  files: ({ image }) => (image === undefined ? [] : [{ field: 'image', id: image, mustBeImage: true }]),
   title: ({ title }) => title,
 });

@@ -34,7 +34,7 @@ export async function openPostgresWriter(url: string): Promise<TableWriter> {
     filledTable: () => findFilled(client),
     async begin({ archive, table, rows }) {
       const { rowCount } = await client.query(
-        'insert into unfinished_import (archive, table_name, table_rows) values ($1, $2, $3) on conflict do nothing',
+        'insert into unfinished_import (one, archive, table_name, table_rows) values (1, $1, $2, $3) on conflict do nothing',
         [archive, table, rows],
       );
       if (rowCount === 0) throw new ConcurrentImportError();

@@ -39,7 +39,7 @@ export function openSqliteWriter(path: string): TableWriter {
     async begin({ archive, table, rows }) {
       transact(() => {
         const { changes } = database.run(
-          'insert into unfinished_import (archive, table_name, table_rows) values (?, ?, ?) on conflict do nothing',
+          'insert into unfinished_import (one, archive, table_name, table_rows) values (1, ?, ?, ?) on conflict do nothing',
           [archive, table, rows],
         );
         if (changes === 0) throw new ConcurrentImportError();

@@ -24,6 +24,7 @@ export function accountTables({ id, text, int, bigint, bytes }: ColumnTypes): Ra
       require_two_factor ${int} not null default 0,
       deletion_due_at ${bigint},
       deleting_at ${bigint},
+      next_change_at ${bigint},
       created_at ${bigint} not null,
       updated_at ${bigint} not null
     )`,

@@ -28,6 +28,7 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
       expired_url ${text},
       limit_reached_url ${text},
       password_hash ${text},
+      next_change_at ${bigint},
       analytics_enabled ${int} not null default 1,
       pass_query ${int} not null default 0,
       style ${text} not null,
@@ -103,10 +104,26 @@ export function codeTables({ id, text, int, bigint, seq }: ColumnTypes): RawBuil
       at ${bigint} not null,
       actor ${text} not null,
       fields ${text} not null,
-      job_id ${id}
+      job_id ${id},
+      planned ${text}
     )`,
     sql`create index changes_of_code on code_changes (code_seq, seq)`,
     sql`create index changes_of_job on code_changes (job_id, code_seq) where job_id is not null`,
+    // Those to come. The first one of each code is in its row too, where scans see it.
+    sql`create table planned_changes (
+      seq ${seq},
+      id ${id} not null unique,
+      code_seq ${bigint} not null references qr_codes (seq),
+      account_id ${id} not null references accounts (id),
+      at ${bigint} not null,
+      due_at ${bigint} not null,
+      change ${text} not null,
+      planned_by ${text} not null,
+      created_at ${bigint} not null
+    )`,
+    sql`create index planned_changes_due on planned_changes (due_at, seq)`,
+    sql`create index planned_changes_of_account on planned_changes (account_id, at, seq)`,
+    sql`create index planned_changes_of_code on planned_changes (code_seq, at, seq)`,
 
     sql`create table tags (
       id ${id} primary key,

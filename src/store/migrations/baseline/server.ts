@@ -16,7 +16,7 @@ export function serverTables({ id, text, int, bigint }: ColumnTypes): RawBuilder
     )`,
     // How far the import of a whole server has come; at most one row, and none once it is complete.
     sql`create table unfinished_import (
-      one ${int} primary key default 1 check (one = 1),
+      one ${int} primary key check (one = 1),
       archive ${text} not null,
       table_name ${text} not null,
       table_rows ${bigint} not null

@@ -31,6 +31,8 @@ export async function belongings(
   const alias = newId('alias', 0);
   const code = { accountId: account.id, codeId: id, revision: 1, set: { alias } };
   await app.app.store.write.changeQrCode({ ...code, quota: 'keep', cap: 0, affectsScans: true });
+  const plan = { at: '2099-01-01T00:00:00Z', change: { redirect_url: 'https://example.com/' } };
+  const { change_id } = (await account.api.post(`/v2/qr-codes/${id}/planned-changes`, plan)).body;
   const { body: template } = await account.api.post('/v2/style-templates', { name: mark, ...inProject });
   const file = new Uint8Array(sampleLogo(10 + logos++));
   const { body: logo } = await account.api.send('POST', `/v2/logos?name=${mark}`, { body: file, headers: PNG });
@@ -52,13 +54,14 @@ export async function belongings(
     project_id,
     slug,
     alias,
+    change_id,
     tag_id: one.tag_id,
     other_tag_id: other.tag_id,
     style_template_id: template.style_template_id,
     logo_id: logo.logo_id,
     job_id: await imported(maker, mark, inProject),
     upload_id: await uploaded(maker, 'redirect_url\n'),
-    file_id: (await maker.send('POST', '/v2/files', { body: new Uint8Array(samplePdf(mark)) })).body.file_id,
+    file_id: (await maker.send('POST', '/v2/files', { body: new Uint8Array(samplePdf(newId('pdf', 0))) })).body.file_id,
     client_id: (await page.post('/v2/oauth-clients', { scopes: ['qr.read'] })).body.client_id,
     key_id: (await page.post('/v2/keys', { name: mark })).body.key_id,
     host: (await page.post(`/v2/projects/${project_id}/domains`, { host: newHost() })).body.host,

@@ -12,6 +12,8 @@ export type Belongings = {
   project_id: string;
   slug: string;
   alias: string;
+  /** Planned for the code. */
+  change_id: string;
   tag_id: string;
   other_tag_id: string;
   style_template_id: string;
@@ -33,7 +35,7 @@ export type Belongings = {
   member_id: string;
   invitation_id: string;
 };
-export type IdName = Exclude<keyof Belongings, 'alias' | 'other_tag_id' | 'delivery_id'>;
+export type IdName = Exclude<keyof Belongings, 'alias' | 'change_id' | 'other_tag_id' | 'delivery_id'>;
 
 export type GoodRequest = {
   query?: NonNullable<RequestOptions['query']>;
@@ -360,6 +362,23 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     wrongQuery: {},
   },
   releaseAlias: { ...reads, good: () => ({}), spends: true, foreign: { id: 'qr_not_found' }, wrongQuery: {} },
+  listPlannedChanges: { ...reads, good: () => ({}), foreign: { id: 'qr_not_found' }, wrongQuery: {} },
+  createPlannedChange: {
+    good: () => ({ body: { at: '2099-01-01T00:00:00Z', change: { redirect_url: TARGET } } }),
+    foreign: { id: 'qr_not_found' },
+    wrongFields: {
+      at: [...NO_INSTANT, null, '2026-01-01T00:00:00Z'],
+      change: [5, true, 'x', [], null, {}, { label: 'x' }, { redirect_url: 5 }, { scan_limit: 0 }],
+    },
+    wrongQuery: {},
+  },
+  deletePlannedChange: {
+    ...reads,
+    good: () => ({}),
+    spends: true,
+    foreign: { id: 'qr_not_found' },
+    wrongQuery: {},
+  },
   getCodeHistory: { ...reads, good: () => ({}), foreign: { id: 'qr_not_found' }, wrongQuery: { page_token: [] } },
   getPicture: {
     ...reads,

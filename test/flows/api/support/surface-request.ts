@@ -44,6 +44,7 @@ export function pathOf(route: ApiRoute, own: Belongings): string {
     : path
         .replace(/\{(\w*id|host)\}/, own[name])
         .replace('{alias}', own.alias)
+        .replace('{change_id}', own.change_id)
         .replace('{delivery_id}', own.delivery_id);
 }
 

@@ -57,6 +57,7 @@ export async function startScanNode(storeEnv: StoreEnv, clock: Clock): Promise<S
     fileSecret: 'secret',
     draws: new VisitorDraws('0'.repeat(32)),
     random: Math.random,
+    makePlannedChanges: async () => {},
     passwords: new CodePasswords('secret', 'http://localhost'),
   };
   return {

@@ -72,7 +72,9 @@ export async function startSignIn(engine: Engine, options: Options = {}): Promis
     passwords,
   });
   const trusts = trustProxies(settings.trustedProxies);
-  const deps = { store, plans: DEFAULT_PLANS, clock, log, signIn, limitRequests: createRequestLimit() };
+  const limitRequests = createRequestLimit();
+  const plannedChanges = { ofAccount: () => null };
+  const deps = { store, plans: DEFAULT_PLANS, clock, log, signIn, limitRequests, plannedChanges };
   const server = Bun.serve({
     port,
     hostname: '127.0.0.1',

@@ -18,6 +18,7 @@ import { useProjects } from '../../../lib/use-projects.ts';
 import type { Code, CodeChange } from '../../../lib/v2.ts';
 import { CODE_TYPE_TEXT, isLink } from '../code-types.ts';
 import { destinationSentence } from '../destination-text.ts';
+import { PlannedSection } from '../planned/planned-section.tsx';
 import { AliasSection } from './alias-section.tsx';
 import { CodeAlerts } from './code-alerts.tsx';
 import { ContentSection } from './content-section.tsx';
@@ -53,6 +54,7 @@ function ReadOverview({ code }: { code: Code }) {
             <Divider />
             <ScansSection code={code} />
             {code.type !== 'wifi' && <RulesSection code={code} canChange={false} />}
+            <PlannedSection code={code} canChange={false} />
             <FactsSection code={code} more={settings} />
           </Stack>
         </Grid.Col>
@@ -103,6 +105,7 @@ function ChangeableOverview({ code }: { code: Code }) {
                 <OptionsSection code={code} />
               </>
             )}
+            <PlannedSection code={code} canChange />
             <Divider />
             <NotesSection code={code} onUnsaved={setNotesUnsaved} />
             <FactsSection code={code} />

@@ -35,6 +35,8 @@ export type ButtonDraft = { label: string; url: string; icon: PageIcon | '' };
 export type PageDraft = {
   title: string;
   text: string;
+  /** Empty: none. */
+  image: string;
   buttons: ButtonDraft[];
   colours: { background: string; buttons: string };
 };
@@ -56,7 +58,7 @@ const EMPTY_CARD: CardDraft = {
 
 export const EMPTY_BUTTON: ButtonDraft = { label: '', url: '', icon: '' };
 
-const EMPTY_PAGE: PageDraft = { title: '', text: '', buttons: [], colours: { background: '', buttons: '' } };
+const EMPTY_PAGE: PageDraft = { title: '', text: '', image: '', buttons: [], colours: { background: '', buttons: '' } };
 
 const EMPTY_EVENT: Required<EventData> = {
   title: '',
@@ -95,10 +97,11 @@ const DRAFTS: { [Type in CodeType]: (data: never) => Partial<ContentDraft> } = {
     card: { ...EMPTY_CARD, ...data, address: { ...EMPTY_CARD.address, ...data.address } },
   }),
   wifi: (data: WifiNetwork) => ({ network: { ...EMPTY_CONTENT.network, ...data } }),
-  page: ({ title, text = '', buttons, colours }: PageData) => ({
+  page: ({ title, text = '', image = '', buttons, colours }: PageData) => ({
     page: {
       title,
       text,
+      image,
       buttons: buttons.map((button) => ({ ...EMPTY_BUTTON, ...button })),
       colours: { ...EMPTY_PAGE.colours, ...colours },
     },
@@ -134,11 +137,11 @@ export function contentOf(type: CodeType, draft: ContentDraft): Content {
 }
 
 /** Also while it is being written, for the preview. */
-export function pageContent({ title, text, buttons, colours }: PageDraft): PageData {
+export function pageContent({ title, text, image, buttons, colours }: PageDraft): PageData {
   const own = nonEmpty(colours);
   return {
     title,
-    ...nonEmpty({ text }),
+    ...nonEmpty({ text, image }),
     buttons: buttons.map(({ label, url, icon }): PageButton => ({ label, url, ...(icon && { icon }) })),
     ...(Object.keys(own).length > 0 && { colours: own }),
   };

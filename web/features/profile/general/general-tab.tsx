@@ -207,6 +207,7 @@ const SWITCHES: Record<AlertKind, string> = {
   blocked: 'A code was blocked',
   limit: 'A code has used 90% of its scan limit',
   expiry: 'A code expires within 7 days',
+  planned_change: 'A planned change was not made',
   domain: 'The DNS record of a domain is missing',
   dead_destination: 'A destination is dead',
   webhook: 'A webhook was switched off',

@@ -1,40 +1,31 @@
 import { Code, Group, Progress, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { LockIcon } from 'lucide-react';
+import { useId } from 'react';
 import { CopyField } from '../../../components/copy-field.tsx';
+import { byteText } from '../../../lib/byte-text.ts';
 import { useDates } from '../../../lib/dates.ts';
 import type { Me } from '../../../lib/me.ts';
 import { useCommand } from '../../../lib/use-command.ts';
+import { v2 } from '../../../lib/v2.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { planRows, planTitle, usedPercent } from './plan-rows.ts';
 
 export function PlanTab({ me }: { me: Me }) {
   const { count } = useDates();
   const { plan, active_codes: used } = me;
-  const share = usedPercent(used, plan.active_codes);
   const command = useCommand()(`accounts update ${me.account_email} --plan PLAN`);
   return (
     <>
       <SettingsSection title={planTitle(plan.name)} lead="Your plan.">
-        <Stack gap={6} maw={480}>
-          <Group justify="space-between">
-            <Text size="sm" fw={500} id="plan-codes">
-              Active codes
-            </Text>
-            <Text size="sm">
-              {count(used)} of {count(plan.active_codes)}
-            </Text>
-          </Group>
-          <Progress.Root>
-            <Progress.Section
-              value={share}
-              color={share >= 90 ? 'orange' : 'indigo'}
-              aria-labelledby="plan-codes"
-              aria-valuetext={`${count(used)} of ${count(plan.active_codes)}`}
-            />
-          </Progress.Root>
-          <Text size="xs" c="dimmed">
-            Archived codes do not count.
-          </Text>
+        <Stack gap="lg" maw={480}>
+          <Usage
+            name="Active codes"
+            share={usedPercent(used, plan.active_codes)}
+            text={`${count(used)} of ${count(plan.active_codes)}`}
+            note="Archived codes do not count."
+          />
+          {plan.file_bytes > 0 && <FileUsage allowed={plan.file_bytes} />}
         </Stack>
       </SettingsSection>
       <SettingsSection title="Limits and features" lead="Printed codes keep working whatever the plan.">
@@ -53,6 +44,48 @@ export function PlanTab({ me }: { me: Me }) {
         )}
       </SettingsSection>
     </>
+  );
+}
+
+function FileUsage({ allowed }: { allowed: number }) {
+  const { data } = useQuery({ queryKey: ['account-usage'], queryFn: () => v2('GET /v2/account', {}) });
+  if (!data) return null;
+  const { file_bytes: used } = data.usage;
+  return (
+    <Usage
+      name="Files of codes"
+      share={usedPercent(used, allowed)}
+      text={`${byteText(used)} of ${byteText(allowed)}`}
+      note="With those that can be restored, for 90 days after they were replaced."
+    />
+  );
+}
+
+type UsageProps = { name: string; share: number; text: string; note: string };
+
+/** How much of a limit is taken; `share` in percent. */
+function Usage({ name, share, text, note }: UsageProps) {
+  const label = useId();
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between">
+        <Text size="sm" fw={500} id={label}>
+          {name}
+        </Text>
+        <Text size="sm">{text}</Text>
+      </Group>
+      <Progress.Root>
+        <Progress.Section
+          value={share}
+          color={share >= 90 ? 'orange' : 'indigo'}
+          aria-labelledby={label}
+          aria-valuetext={text}
+        />
+      </Progress.Root>
+      <Text size="xs" c="dimmed">
+        {note}
+      </Text>
+    </Stack>
   );
 }
 

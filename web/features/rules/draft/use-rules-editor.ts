@@ -59,16 +59,21 @@ export function useRulesEditor(code: Code) {
     requestAnimationFrame(() => container.current?.querySelector<HTMLElement>(selector)?.focus());
   }
 
-  function save(): void {
+  /** The rules as they are sent; null: some have problems, which are shown. */
+  function check(): RedirectRule[] | null {
     setFailure(null);
-    if (state.drafts.some((draft) => Object.keys(draftProblems(draft)).length > 0)) {
-      dispatchAndFocus({ type: 'check' }, INVALID);
-    } else {
-      const sent = state.drafts.map(ruleOf);
-      send(sent, state.base.revision, (outdated) =>
-        onOutdated(outdated, sent).catch((error: Error) => setFailure(error.message)),
-      );
-    }
+    const isWrong = state.drafts.some((draft) => Object.keys(draftProblems(draft)).length > 0);
+    if (!isWrong) return state.drafts.map(ruleOf);
+    dispatchAndFocus({ type: 'check' }, INVALID);
+    return null;
+  }
+
+  function save(): void {
+    const sent = check();
+    if (sent === null) return;
+    send(sent, state.base.revision, (outdated) =>
+      onOutdated(outdated, sent).catch((error: Error) => setFailure(error.message)),
+    );
   }
 
   function send(sent: RedirectRule[], revision: number, outdated: (error: Error) => void): void {
@@ -89,5 +94,5 @@ export function useRulesEditor(code: Code) {
 
   const add = () => dispatchAndFocus({ type: 'add' }, OPEN_FORM);
 
-  return { state, dispatch, isChanged: isChanged(state), isSaving, failure, add, save, discard, container };
+  return { state, dispatch, isChanged: isChanged(state), isSaving, failure, add, check, save, discard, container };
 }

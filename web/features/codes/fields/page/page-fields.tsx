@@ -6,6 +6,7 @@ import type { ContentForm } from '../content-draft.ts';
 import { ButtonList } from './button-list.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { PAGE_TEMPLATES } from './page-templates.ts';
+import { PictureField } from './picture-field.tsx';
 
 const SIDE = { '--side': 'minmax(0, 15rem)' } as CSSProperties;
 
@@ -31,6 +32,7 @@ export function PageFields({ form }: { form: ContentForm }) {
           maxRows={10}
           {...form.getInputProps('page.text')}
         />
+        <PictureField form={form} />
         <ButtonList form={form} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
           <Colour form={form} path="page.colours.background" label="Background" />
@@ -69,7 +71,7 @@ function Colour({ form, path, label }: { form: ContentForm; path: string; label:
   return (
     <ColorInput
       label={`Colour: ${label.toLowerCase()}`}
-      placeholder="As the project’s pages"
+      placeholder="Default"
       description="Text on it is black or white."
       format="hex"
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}

@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { normalizeHex } from '../../../../../src/render/picture/colour.ts';
 import { pageColours, textOn } from '../../../../../src/render/picture/page-colours.ts';
+import { inAccount } from '../../../../lib/account.ts';
 import type { PageDraft } from '../content-draft.ts';
 import { PageGlyph } from './page-glyph.tsx';
 import classes from './page-preview.module.css';
@@ -9,10 +10,11 @@ import classes from './page-preview.module.css';
 /** How the page looks on a phone, while it is written. */
 export function PagePreview({ page }: { page: PageDraft }) {
   const scheme = useComputedColorScheme('light');
-  const { title, text, buttons } = page;
+  const { title, text, image, buttons } = page;
   return (
     <figure className={classes.figure}>
       <div className={classes.phone} style={themeOf(page, scheme)} aria-hidden>
+        {image !== '' && <img className={classes.cover} src={inAccount(`/v2/files/${image}/content`)} alt="" />}
         <p className={classes.title}>{title.trim() || 'Title'}</p>
         {text.trim() !== '' && <p className={classes.text}>{text}</p>}
         {buttons.map(({ label, icon }, at) => (

@@ -12,6 +12,7 @@ export const PAGE_TEMPLATES: readonly Template[] = [
     page: {
       title: 'Our links',
       text: '',
+      image: '',
       buttons: buttons(['Website', 'globe'], ['Shop', 'cart'], ['Photos', 'photo'], ['Newsletter', 'mail']),
       colours: { background: '', buttons: '' },
     },
@@ -21,6 +22,7 @@ export const PAGE_TEMPLATES: readonly Template[] = [
     page: {
       title: 'Menu',
       text: 'Open every day from 11:00 to 22:00.',
+      image: '',
       buttons: buttons(['Food', 'menu'], ['Drinks', 'star'], ['Book a table', 'calendar'], ['Find us', 'map']),
       colours: { background: '#fffaf0', buttons: '#7f1d1d' },
     },
@@ -30,6 +32,7 @@ export const PAGE_TEMPLATES: readonly Template[] = [
     page: {
       title: 'Your name',
       text: 'Your profession',
+      image: '',
       buttons: buttons(['Call', 'phone'], ['Write', 'mail'], ['Website', 'globe'], ['Find us', 'map']),
       colours: { background: '', buttons: '#14307a' },
     },
