@@ -57,17 +57,18 @@ onBothEngines('a file', (engine) => {
   test('that takes longer than an hour to arrive is refused with its next byte, and leaves nothing', async () => {
     const owner = await app().owner();
     const before = await contents();
+    const arriving = async () => readdirSync(join(app().storeEnv.DATA_DIR, 'arriving'));
     const { host, hostname, port } = new URL(app().url);
     const socket = connect(Number(port), hostname);
     socket.write(`POST /v2/files HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${owner.apiKey}\r\n`);
     socket.write('content-length: 1000\r\n\r\n%PDF-1.7\n');
-    await until(contents, (found) => found.length > before.length);
+    await until(arriving, (found) => found.length > 0);
     await later(HOUR_MS + 1);
     socket.write('% more\n');
     const [reply] = await once(socket, 'data');
     socket.destroy();
     expect(String(reply)).toStartWith('HTTP/1.1 400');
-    expect(await contents()).toEqual(before);
+    expect([await arriving(), await contents()]).toEqual([[], before]);
   });
 
   test('that a code has stays as long as the code', async () => {
