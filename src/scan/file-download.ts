@@ -10,7 +10,7 @@ import { REPORT_PATH } from './pages/report-page.ts';
 export type CodeFiles = {
   /** Read for each scan, so that a block holds at once. */
   find: (accountId: string, id: string) => Promise<ServedFile | undefined>;
-  contents: Pick<FileContents, 'body'>;
+  contents: Pick<FileContents, 'body' | 'requireWhole'>;
 };
 
 /** A file that is about to be sent. */
@@ -22,7 +22,7 @@ export function downloadOf(data: FileData, served: ServedFile, { headers }: Requ
   return { data, file, range: wantedRange(headers, bytes, etagOf(file)) };
 }
 
-/** Of a download that began before. The first byte is a scan, whatever follows is none. */
+/** Perhaps of a download that began before. The first byte is a scan; whatever follows must be proven if scans are limited. */
 export function isContinuation({ range }: Download): boolean {
   return range === 'outside' || (range !== null && range.start > 0);
 }

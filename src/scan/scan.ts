@@ -354,14 +354,14 @@ async function attemptFile(
       if (served) recordRefusal(context, resolved, BLOCKED, deps.clock.now());
       return await reply(context, served ? BLOCKED : NOT_FOUND, resolved);
     }
+    deps.files.contents.requireWhole(data.file_id, served.bytes);
     const download = downloadOf(data, served, request);
-    if (!isContinuation(download)) {
-      if (isOver(link)) return await refuseOver(context, resolved);
-      return await attempt({ ...context, download }, resolved, isFresh, left);
-    }
-    if (!isFresh) return await retryWithFreshLink(context, left);
     const isProven = () => provesDownload(deps.fileSecret, link.slug, download, request, deps.clock.now());
-    if (isOver(link) && !isProven()) return await refuseOver(context, resolved);
+    const mayGoOn = isContinuation(download) && (link.scanLimit === null || isProven());
+    if (!mayGoOn && isOver(link)) return await refuseOver(context, resolved);
+    if (!mayGoOn && download.range !== 'outside')
+      return await attempt({ ...context, download }, resolved, isFresh, left);
+    if (!isFresh) return await retryWithFreshLink(context, left);
     recordOutcome(context, 'not_a_scan');
     return sendDownload(deps, download, { request, slug: link.slug });
   } catch (error) {
