@@ -22,7 +22,7 @@ export function downloadOf(data: FileData, served: ServedFile, { headers }: Requ
   return { data, file, range: wantedRange(headers, bytes, etagOf(file)) };
 }
 
-/** Perhaps of a download that began before. The first byte is a scan; whatever follows must be proven if scans are limited. */
+/** Of a download that began before. The first byte is a scan, whatever follows is none. */
 export function isContinuation({ range }: Download): boolean {
   return range === 'outside' || (range !== null && range.start > 0);
 }

@@ -356,12 +356,13 @@ async function attemptFile(
     }
     deps.files.contents.requireWhole(data.file_id, served.bytes);
     const download = downloadOf(data, served, request);
-    const isProven = () => provesDownload(deps.fileSecret, link.slug, download, request, deps.clock.now());
-    const mayGoOn = isContinuation(download) && (link.scanLimit === null || isProven());
-    if (!mayGoOn && isOver(link)) return await refuseOver(context, resolved);
-    if (!mayGoOn && download.range !== 'outside')
+    if (!isContinuation(download)) {
+      if (isOver(link)) return await refuseOver(context, resolved);
       return await attempt({ ...context, download }, resolved, isFresh, left);
+    }
     if (!isFresh) return await retryWithFreshLink(context, left);
+    const isProven = () => provesDownload(deps.fileSecret, link.slug, download, request, deps.clock.now());
+    if (isOver(link) && !isProven()) return await refuseOver(context, resolved);
     recordOutcome(context, 'not_a_scan');
     return sendDownload(deps, download, { request, slug: link.slug });
   } catch (error) {
