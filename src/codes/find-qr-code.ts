@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Reach } from '../store/reach.ts';
 import type { Code } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import { codeNotFound, isQrId } from './qr-code.ts';
 import { normalizeSlug } from './values/slug.ts';
 
@@ -19,8 +20,13 @@ export async function withPlannedChanges<Found extends Pick<Code, 'seq' | 'next_
   const code = await find();
   const { seq, next_change_at: next } = code;
   if (!plannedChanges || next === null || clock.now() < next) return code;
-  await plannedChanges.ofCode(seq);
+  // One that cannot be made for a fault of ours keeps nobody from the code: the worker tells of it, and tries again.
+  await plannedChanges.ofCode(seq).catch(rethrowUnavailable);
   return find();
+}
+
+function rethrowUnavailable(error: unknown): void {
+  if (error instanceof StoreUnavailable) throw error;
 }
 
 type FindDeps = CurrentDeps & { store: StoreWith<'findQrCode'> };
