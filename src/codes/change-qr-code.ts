@@ -16,7 +16,7 @@ import { changedFields, shownChange } from './changed-fields.ts';
 import { withPasswordHash } from './code-password.ts';
 import type { CodeDeps } from './create-qr-code.ts';
 import { type CodeDiff, diffCode } from './diff-code.ts';
-import { getOwnedQrCode } from './find-qr-code.ts';
+import { getOwnedQrCode, withPlannedChanges } from './find-qr-code.ts';
 import { aliasTaken, requireDomain } from './link-fields.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
@@ -46,6 +46,8 @@ export type ChangeDeps = CodeDeps & {
     | 'findTakenAliases'
     | 'dropPlannedChange'
   >;
+  /** Missing for planned changes themselves. */
+  plannedChanges?: { ofCode(codeSeq: number): Promise<void> };
 };
 
 /** Enough for any contention: each failed attempt means that another change of the same code succeeded. */
@@ -82,7 +84,9 @@ async function attemptChange(
   wanted: ChangeRequest,
   precondition: Precondition | null,
 ): Promise<Code | null> {
-  const code = await getOwnedQrCode(deps.store, caller, id);
+  const find = () => getOwnedQrCode(deps.store, caller, id);
+  // What is made later than this change would undo it.
+  const code = caller.planned ? await find() : await withPlannedChanges(deps, find);
   const { update } = await decideChange(deps, caller, code, wanted, precondition).catch((error) =>
     decideAgainIfChanged(deps, code, error),
   );
@@ -126,7 +130,8 @@ export async function decideChange(
   refuseByState(code, sent);
   const request = await withPasswordHash(sent, code);
   const tags = await diffTags(deps.store, code, request, deps.clock.now());
-  const diff = diffCode(code, request, deps.clock.now(), tags !== null);
+  const isPlanned = caller.planned !== undefined;
+  const diff = diffCode(code, request, deps.clock.now(), { hasNewTags: tags !== null, isPlanned });
   const target = await targetOf(deps, caller, code, diff);
   if (diff?.reactivates && !target) await requireLiveProject(deps, code);
   if (diff?.set.alias)
@@ -143,7 +148,8 @@ export async function decideChange(
   if (set.style ?? set.decoration ?? set.alias ?? (code.type === 'wifi' && set.qr_data))
     await deps.requireReadableLook?.({ ...code, ...set });
   if (set.qr_data !== undefined || diff.links.length > 0) set.blocked_links = links.blocked;
-  if (diff.awaitsRescan) set.safety_due_at = deps.clock.now();
+  // No source on another machine was asked about what was planned.
+  if (diff.awaitsRescan || (isPlanned && diff.urls.length > 0)) set.safety_due_at = deps.clock.now();
   else if (diff.urls.length + diff.links.length > 0)
     set.safety_due_at = nextCheck(deps, code, targets.recheckSoon || links.recheckSoon);
   return {

@@ -20,16 +20,26 @@ export type CodeDiff = Pick<CodeUpdate, 'quota' | 'affectsScans'> & {
   links: string[];
   /** Whether an archived code becomes active. */
   reactivates: boolean;
-  /** New rules alone do not unblock a code: the re-scan, due now, decides. */
+  /** New rules alone, or a planned change, do not unblock a code: the re-scan, due now, decides. */
   awaitsRescan: boolean;
 };
 
-/** Null if the request changes nothing. Refuses `qr_data` and styles that do not fit the code. */
-export function diffCode(code: Code, request: CodeChangeInput, now: number, hasNewTags = false): CodeDiff | null {
+type How = { hasNewTags?: boolean; isPlanned?: boolean };
+
+/**
+ * Null if the request changes nothing. Refuses `qr_data` and styles that do not fit the code. `isPlanned`: a planned
+ * change is made, for which no source on another machine is asked.
+ */
+export function diffCode(
+  code: Code,
+  request: CodeChangeInput,
+  now: number,
+  { hasNewTags = false, isPlanned = false }: How = {},
+): CodeDiff | null {
   const set = changesOf(code, { ...request, label: request.label ?? request.name });
   Object.assign(set, aliasChanges(code, request));
   if (Object.keys(set).length === 0 && !hasNewTags) return null;
-  Object.assign(set, consequencesOf(code, set));
+  Object.assign(set, consequencesOf(code, set, isPlanned));
   const changed = Object.keys(set).map((column) => ({ column, ...CODE_FIELDS[column as FieldColumn] }));
   if (changed.some((field) => 'affectsPicture' in field && field.affectsPicture(code)))
     Object.assign(set, pendingRender(now));
@@ -44,7 +54,9 @@ export function diffCode(code: Code, request: CodeChangeInput, now: number, hasN
     reactivates: from === 'archived' && to === 'active',
     awaitsRescan:
       to === 'blocked' &&
-      [set.redirect_rules, set.split, set.expired_url, set.limit_reached_url].some((value) => value !== undefined),
+      [set.redirect_url, set.redirect_rules, set.split, set.expired_url, set.limit_reached_url].some(
+        (value) => value !== undefined,
+      ),
   };
 }
 
@@ -72,11 +84,11 @@ function aliasChanges(code: Code, { alias, release_alias: released }: CodeChange
 }
 
 /** What else changes with these columns. */
-function consequencesOf(code: Code, { redirect_url, status, ...set }: Set): Set {
+function consequencesOf(code: Code, { redirect_url, status, ...set }: Set, isPlanned: boolean): Set {
   // Scans go to the new URL immediately, so a published destination changes with it.
   const destination = redirect_url !== undefined && code.destination_url !== null;
   // A blocked code with a safe new destination becomes active, unless the same change archives it.
-  const mayReturn = code.status === 'blocked' && code.operator_block === null;
+  const mayReturn = code.status === 'blocked' && code.operator_block === null && !isPlanned;
   const hasNewTarget = redirect_url !== undefined || newContentTargets(code, set) !== undefined;
   const next = status ?? (mayReturn && hasNewTarget ? 'active' : undefined);
   return {

@@ -52,30 +52,42 @@ function activeProblem(name: string): string {
   return `the PDF has ${what}, which is not served to visitors; ${SAVE_AGAIN}`;
 }
 
-/** Objects are packed too, since PDF 1.5. */
+/** Some viewers do without the type, so its other key tells too. */
+const PACKED = nameIn(['ObjStm', 'First']);
+const namedPacked = (text: string) => text.match(/\/ObjStm(?![A-Za-z0-9])/g)?.length ?? 0;
+
+/** Objects are packed too, since PDF 1.5. What says that it has some, and is not found as a stream, could hide them. */
 function packedProblem(file: Uint8Array, text: string): string | null {
   let left = MAX_UNPACKED;
   let looked = 0;
-  for (const { index, 0: begin } of text.matchAll(/(?<!end)stream\r?\n/g)) {
+  let notFound = namedPacked(text);
+  for (const { index, 0: begin } of text.matchAll(/(?<!end)stream(?:\r\n?|\n)/g)) {
     if (++looked > MAX_LOOKED_AT) return RARE;
     const before = text.slice(Math.max(0, index - MAX_DICTIONARY), index);
     const dictionary = before.slice(before.lastIndexOf(' obj') + 1);
-    if (!/\/ObjStm(?![A-Za-z])/.test(dictionary)) continue;
+    if (!PACKED.test(dictionary)) continue;
+    notFound -= namedPacked(dictionary);
     const unpacked = unpack(file.subarray(index + begin.length), dictionary, left);
     if (unpacked === null) return RARE;
     left -= unpacked.length;
     const problem = ENCRYPTED.test(unpacked) ? LOCKED : textProblem(unpacked);
     if (problem !== null) return problem;
   }
-  return null;
+  return notFound > 0 ? RARE : null;
 }
+
+const FILTER_KEY = /\/(?:Filter|F)(?![A-Za-z0-9])/g;
+/** One that is not there at once, but in another object. */
+const FAR_PARAMETERS = /\/(?:DecodeParms|DP)(?![A-Za-z0-9])(?!\s*(?:\[\s*)?<<)/;
+const PREDICTED = /\/Predictor(?!\s+1\s*[/>])/;
 
 /** Null: by a filter that is not the usual one, or to more than is left. */
 function unpack(packed: Uint8Array, dictionary: string, left: number): string | null {
+  const keys = dictionary.match(FILTER_KEY)?.length ?? 0;
   const filters = /\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1]?.match(/\w+/g) ?? [];
-  if (/\/Predictor\s+(?!1\b)/.test(dictionary)) return null;
+  if (PREDICTED.test(dictionary) || FAR_PARAMETERS.test(dictionary) || keys > 1) return null;
   // In the text that was looked at already.
-  if (filters.length === 0) return '';
+  if (keys === 0) return '';
   if (filters.length > 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? '')) return null;
   try {
     return inflateSync(packed, { maxOutputLength: left }).toString('latin1');

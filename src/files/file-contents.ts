@@ -70,6 +70,12 @@ export class FileContents {
     }
   }
 
+  /** Before its headers go out: refuses one whose bytes are lost on this disk. On PostgreSQL each piece is looked for. */
+  requireWhole(id: string, bytes: number): void {
+    if (this.#store.engine === 'sqlite' && Bun.file(join(this.#folder, id)).size !== bytes)
+      throw unavailable(new Error(`The file ${id} is not whole in ${this.#folder}`));
+  }
+
   /** All of it, or a part. On PostgreSQL a piece is read when the one before is sent. */
   body(id: string, { start, end }: ByteRange): Blob | ReadableStream<Uint8Array> {
     if (this.#store.engine === 'sqlite') return Bun.file(join(this.#folder, id)).slice(start, end + 1);

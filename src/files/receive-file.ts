@@ -4,7 +4,7 @@ import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { idempotencyConflict } from '../people/idempotency.ts';
-import type { StoredFile } from '../store/files/files.ts';
+import { ARRIVING_MS, type StoredFile } from '../store/files/files.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import { type Reach, reachOf } from '../store/reach.ts';
 import type { Store, StoreWith } from '../store/store.ts';
@@ -65,7 +65,7 @@ async function keepFile(
   maxBytes: number,
   tooLarge: () => Refusal,
 ): Promise<{ id: string; result: ReceivedFile }> {
-  const { bytes, sha256 } = await contents.receive(id, body, maxBytes, tooLarge);
+  const { bytes, sha256 } = await contents.receive(id, body && inTime(body, clock), maxBytes, tooLarge);
   const checked = await fileChecks.check(accountId, contents.arrivingPath(id));
   if (!checked.ok) throw invalid(`The file is refused: ${checked.problem}`);
   await contents.keep(id);
@@ -78,6 +78,15 @@ async function keepFile(
   const file = await store.read.findFile({ accountId, projectIds }, earlier);
   if (!file) throw fileNotFound();
   return { id: earlier, result: { file, replayed: true } };
+}
+
+/** The store drops a file that has not arrived by then, so no more of it is taken. */
+async function* inTime(body: AsyncIterable<Uint8Array>, clock: Clock): AsyncGenerator<Uint8Array> {
+  const until = clock.now() + ARRIVING_MS;
+  for await (const chunk of body) {
+    if (clock.now() >= until) throw tooSlow();
+    yield chunk;
+  }
 }
 
 /** One that no code has. */
@@ -94,7 +103,11 @@ export async function deleteFile(
 }
 
 /** Its bytes go at once; if that fails, or the process ends here, the next cleaning removes them. */
-async function discardFile({ store, contents }: FileDeps, accountId: string, id: string): Promise<void> {
+export async function discardFile(
+  { store, contents }: { store: StoreWith<'dropFile' | 'forgetDroppedFile'>; contents: FileContents },
+  accountId: string,
+  id: string,
+): Promise<void> {
   await store.write.dropFile({ accountId, id });
   await contents.remove(id);
   await store.write.forgetDroppedFile({ id });

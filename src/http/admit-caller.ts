@@ -11,7 +11,11 @@ import type { AccountRow } from '../store/schema.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Incoming } from './kernel/serve.ts';
 
-export type AdmitDeps = { plans: Plans; limiter: Limiter; plannedChanges: Pick<PlannedChanges, 'ofAccount'> };
+export type AdmitDeps = {
+  plans: Plans;
+  limiter: Limiter;
+  plannedChanges: Pick<PlannedChanges, 'ofAccount' | 'ofCode'>;
+};
 
 /** Of a program that has authenticated: by a key, or by a client's token. */
 type ProgramAccount = Pick<AccountRow, 'plan' | 'api_access' | 'limits' | 'suspended_at' | 'next_change_at'> & {

@@ -10,7 +10,7 @@ import { REPORT_PATH } from './pages/report-page.ts';
 export type CodeFiles = {
   /** Read for each scan, so that a block holds at once. */
   find: (accountId: string, id: string) => Promise<ServedFile | undefined>;
-  contents: Pick<FileContents, 'body'>;
+  contents: Pick<FileContents, 'body' | 'requireWhole'>;
 };
 
 /** A file that is about to be sent. */

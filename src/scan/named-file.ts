@@ -1,9 +1,11 @@
 import { aliasKey } from '../codes/values/alias.ts';
 import { type LinkKey, NO_SLUG, slugKey } from '../codes/values/slug.ts';
+import { tryLaterAnswer } from './answer.ts';
 import { IMAGE_NAME } from './content/content-answer.ts';
 import { isServedAt } from './content-file.ts';
 import { servePageImage } from './page-image.ts';
 import { type ScanDeps, scan } from './scan.ts';
+import { readCaller } from './visitor/visitor.ts';
 
 /** What is asked for below a link: the code, and the name behind it as it is in the URL. */
 export type NamedFile = { key: LinkKey; link: string; name: string };
@@ -19,7 +21,8 @@ export function namedFileOf(path: string, host: string | null): NamedFile | null
 
 /**
  * A file at the address `{link}/{name}`, for a name in the browser: a scan as at the link, to which every other name
- * leads, and where a password is asked for. Or the picture of a page.
+ * leads, and where a password is asked for. Who has guessed at too many slugs is not told that there is a file. Or the
+ * picture of a page.
  */
 export async function scanNamedFile(
   deps: ScanDeps,
@@ -32,6 +35,10 @@ export async function scanNamedFile(
     const image = await servePageImage(deps, request, key, host);
     if (image) return image;
   }
+  const { clock, guesses, visitors } = deps;
+  const { address } = readCaller(request, peerAddress, visitors);
+  const wait = guesses.waitSeconds(address, clock.now());
+  if (wait > 0) return tryLaterAnswer('rate_limited', request, () => crypto.randomUUID(), wait, deps.headers);
   const found = await nameOf(deps, key, host).catch(() => 'unavailable' as const);
   if (found === null) return scan(deps, request, NO_SLUG, peerAddress, host);
   if (found === 'unavailable' || decodedName(name) === found) return scan(deps, request, key, peerAddress, host);

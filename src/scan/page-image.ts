@@ -27,6 +27,7 @@ export async function servePageImage(
     const served = id === null ? undefined : await deps.files.find(resolved.owner.accountId, id);
     if (id === null || !served || served.is_blocked) return null;
     const { media_type: mediaType, sha256, bytes } = served;
+    deps.files.contents.requireWhole(id, bytes);
     const isHead = request.method === 'HEAD';
     return fileResponse(deps.files.contents, { id, mediaType, sha256, bytes }, { range: null, isHead }, deps.headers);
   } catch (error) {

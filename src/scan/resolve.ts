@@ -3,6 +3,7 @@ import { keyText, type LinkKey } from '../codes/values/slug.ts';
 import { RecentMap } from '../lib/recent-map.ts';
 import { SharedCalls } from '../lib/shared-calls.ts';
 import { openZone, type Zone } from '../lib/zone.ts';
+import { targetsOf, targetsOfPlanned } from '../safety/targets.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import type { StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
@@ -109,6 +110,12 @@ export class Links {
   /** Whether planned changes can be made only in memory. */
   get isStoreAway(): boolean {
     return this.#outage?.isActive ?? false;
+  }
+
+  /** The URLs that its planned changes until now set. */
+  plannedTargets({ planned }: ResolvedLink, now: number): string[] {
+    const due = planned?.planned?.filter(({ at }) => at <= now) ?? [];
+    return due.flatMap(({ change }) => targetsOf(targetsOfPlanned(change)));
   }
 
   /**

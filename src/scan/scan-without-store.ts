@@ -55,7 +55,7 @@ export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithou
     // Branding is in the store: pages are plain.
     brandOf: async () => null,
     // Files are in the store too.
-    files: { find: away, contents: { body: () => new ReadableStream() } },
+    files: { find: away, contents: { body: () => new ReadableStream(), requireWhole() {} } },
     // The key of the day is in the store.
     dailyVisitors: { record() {} },
     samples: new ScanSamples(deps.log),

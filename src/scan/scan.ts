@@ -246,20 +246,32 @@ async function attemptAfterChanges(
   now: number,
   left: number,
 ): Promise<Response> {
-  const { links, makePlannedChanges } = context.deps;
+  const { deps } = context;
+  const { links, makePlannedChanges } = deps;
   try {
     if (links.isStoreAway) return await attemptInMemory(context, resolved, now, left);
-    await inTime(context, makePlannedChanges(resolved.seq));
-    return await retryWithFreshLink(context, left);
+    const error = await inTime(context, makePlannedChanges(resolved.seq)).catch((reason: unknown) => ({ reason }));
+    if (!error) return await retryWithFreshLink(context, left);
+    if (left === 1) return failed(context, error.reason);
+    // One that cannot be made for a reason of our own must not keep the code from working.
+    if (!(error.reason instanceof StoreUnavailable))
+      deps.log.error({ err: error.reason }, 'A planned change could not be made, and holds in memory');
+    return await attemptInMemory(context, resolved, now, left - 1);
   } catch (error) {
-    if (!(error instanceof StoreUnavailable) || left === 1) return failed(context, error);
-    return attemptInMemory(context, resolved, now, left - 1);
+    return failed(context, error);
   }
 }
 
-function attemptInMemory(context: ReadContext, resolved: ResolvedLink, now: number, left: number): Promise<Response> {
-  const changed = context.deps.links.withPlannedChanges(context.key, resolved, now);
-  return changed ? attempt(context, changed, true, left) : Promise.resolve(unavailable(context));
+async function attemptInMemory(
+  context: ReadContext,
+  resolved: ResolvedLink,
+  now: number,
+  left: number,
+): Promise<Response> {
+  const { links, checker } = context.deps;
+  const { verdict } = await checker.checkLocally(links.plannedTargets(resolved, now));
+  const changed = verdict === 'unsafe' ? null : links.withPlannedChanges(context.key, resolved, now);
+  return changed ? attempt(context, changed, true, left) : unavailable(context);
 }
 
 /**
@@ -342,6 +354,7 @@ async function attemptFile(
       if (served) recordRefusal(context, resolved, BLOCKED, deps.clock.now());
       return await reply(context, served ? BLOCKED : NOT_FOUND, resolved);
     }
+    deps.files.contents.requireWhole(data.file_id, served.bytes);
     const download = downloadOf(data, served, request);
     if (!isContinuation(download)) {
       if (isOver(link)) return await refuseOver(context, resolved);

@@ -23,7 +23,7 @@ export { blockFile, unblockFile } from './files/blocked-files.ts';
 export { dropReplacedFiles } from './files/code-files.ts';
 export { deleteFile, dropFile, dropUnusedFiles, forgetDroppedFile } from './files/drop-files.ts';
 export { dropFilePieces, putFilePiece } from './files/file-contents.ts';
-export { finishFile, insertFile } from './files/files.ts';
+export { finishFile, insertFile, reuseFile } from './files/files.ts';
 export { acceptOffer } from './hand-over/accept-offer.ts';
 export { declineOffer, insertOffer, withdrawOffer } from './hand-over/offers.ts';
 export { dropExpired } from './housekeeping/drop-expired.ts';

@@ -55,6 +55,7 @@ const packed = (text: string, more = '') => {
   const bytes = deflateSync(text).toString('latin1');
   return `9 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode ${more} /Length ${bytes.length} >>\nstream\n${bytes}\nendstream\nendobj\n`;
 };
+const ACTION = '9 0 << /S /JavaScript /JS (app.alert(1)) >>';
 /** `latin1` parts stay the bytes that they are. */
 const pdfWith = (objects: string, root = '') => {
   const [before, after] = samplePdf('Menu', { root }).toString('latin1').split('xref\n0') as [string, string];
@@ -114,9 +115,23 @@ export const REFUSED_FILES: readonly { name: string; file: () => Buffer; problem
   },
   {
     name: 'a PDF with JavaScript among packed objects',
-    file: () => pdfWith(packed('9 0 << /S /JavaScript /JS (app.alert(1)) >>')),
+    file: () => pdfWith(packed(ACTION)),
     problem: 'JavaScript',
   },
+  ...(
+    [
+      ['far before their bytes', packed(ACTION, ' '.repeat(5_000)), 'cannot be checked'],
+      ['behind a text that looks like an object', packed(ACTION, '/X (9 0 obj)'), 'cannot be checked'],
+      ['by a filter in another object', packed(ACTION).replace('/FlateDecode', '8 0 R'), 'cannot be checked'],
+      ['with parameters in another object', packed(ACTION, '/DecodeParms 8 0 R'), 'cannot be checked'],
+      ['without their type', packed(ACTION).replace('/Type /ObjStm ', ''), 'JavaScript'],
+      ['after a carriage return alone', packed(ACTION).replace('\nstream\n', '\nstream\r'), 'JavaScript'],
+    ] as const
+  ).map(([where, objects, problem]) => ({
+    name: `a PDF with JavaScript among packed objects ${where}`,
+    file: () => pdfWith(objects),
+    problem,
+  })),
   {
     name: 'a PDF that starts a program',
     file: () => pdfWith('', '/OpenAction << /S /Launch /F (cmd.exe) >>'),

@@ -1,16 +1,19 @@
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { Deadline } from '../../lib/deadline.ts';
+import { Deadline, settleWithin } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { SharedCalls } from '../../lib/shared-calls.ts';
 import { type Caller, callerOf } from '../../people/caller.ts';
 import type { Checker } from '../../safety/check.ts';
 import type { DueChange } from '../../store/planned/planned-changes.ts';
+import type { Code } from '../../store/schema.ts';
 import type { StoreWith } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import { type ChangeDeps, changeQrCode } from '../change-qr-code.ts';
 import { codeNotFound } from '../qr-code.ts';
 import { plannedDisabled } from '../refusals.ts';
+import { refuseByState } from '../refuse-change.ts';
+import { mayBeMade, type PlannedFields } from '../values/planned-change.ts';
 
 type ApplyDeps = ChangeDeps & {
   store: StoreWith<'findAccount' | 'findDueChange' | 'listDueChanges'>;
@@ -22,6 +25,7 @@ type ApplyDeps = ChangeDeps & {
 const BATCH_SIZE = 100;
 /** How long a request waits for those of its account; the rest is made by the worker. */
 const MAX_WAIT_MS = 2_000;
+const WAITED = new Error('Enough was waited for planned changes');
 
 /**
  * Makes the planned changes that are due, in the order of their moments. Whoever comes first, a scan, a request or the
@@ -49,7 +53,11 @@ export class PlannedChanges {
    */
   ofAccount(account: { id: string; next_change_at: number | null }, now: number): Promise<void> | null {
     const { id, next_change_at: next } = account;
-    return next === null || now < next ? null : this.#ofAccounts.fresh(id);
+    if (next === null || now < next) return null;
+    // One under way may have begun before `now`; then that one and the next are waited for.
+    return settleWithin(this.#ofAccounts.fresh(id), MAX_WAIT_MS, () => WAITED).catch((error) => {
+      if (error !== WAITED) throw error;
+    });
   }
 
   /** For the worker, which knows that something is due. */
@@ -78,19 +86,21 @@ export class PlannedChanges {
 
   /** False: one could not be made, and would stand in the way of the next look. */
   async #applyAll(changes: readonly DueChange[], deadline: Deadline): Promise<boolean> {
-    let isGoingOn = true;
+    const failed = new Set<number>();
     for (const change of changes) {
       if (deadline.left <= 0) return false;
+      // What comes later on a code may not be made before what comes first.
+      if (failed.has(change.code_seq)) continue;
       try {
         await this.#apply(change);
       } catch (error) {
         if (error instanceof StoreUnavailable) throw error;
         // The others of the account are made all the same; scans of this code try again.
         this.#deps.log.error({ err: error, change_id: change.id }, 'A planned change could not be made');
-        isGoingOn = false;
+        failed.add(change.code_seq);
       }
     }
-    return isGoingOn;
+    return failed.size === 0;
   }
 
   async #apply(change: DueChange): Promise<void> {
@@ -107,7 +117,12 @@ export class PlannedChanges {
   async #change(change: DueChange): Promise<void> {
     const caller = await this.#callerFor(change);
     if (!caller.plan.advanced_redirects) throw plannedDisabled(caller.plan);
-    await changeQrCode(this.#deps, caller, change.code_id, change.change, null);
+    const request = (code: Code) => {
+      refuseByState(code, change.change);
+      refuseUnsafe(code, change.change);
+      return change.change;
+    };
+    await changeQrCode(this.#deps, caller, change.code_id, request, null);
   }
 
   /** Of the account as it is by then, in the name of who planned it. */
@@ -120,14 +135,33 @@ export class PlannedChanges {
   /** A scan may make a change before those of other codes that come before it, and that release places in the quota. */
   async #againWithMoreRoom(change: DueChange, error: unknown): Promise<void> {
     if (!(error instanceof Refusal) || error.code !== 'quota_exceeded_qr') throw error;
-    const { store } = this.#deps;
-    const due = await store.read.listDueChanges(change.account_id, change.at, BATCH_SIZE);
-    const before = due.filter(({ at, seq, change: { status } }) => {
-      return status === 'archived' && (at < change.at || seq < change.seq);
-    });
-    for (const one of before) await this.#apply(one);
+    await this.#applyBefore(change);
     return this.#change(change);
   }
+
+  /** Those of the account that come before it, all of them: one of a code may not be made before its earlier ones. */
+  async #applyBefore({ account_id, at, seq }: DueChange): Promise<void> {
+    const deadline = new Deadline(MAX_WAIT_MS);
+    for (let isGoingOn = true; isGoingOn; ) {
+      const due = await this.#deps.store.read.listDueChanges(account_id, at, BATCH_SIZE);
+      const before = due.filter((one) => one.at < at || one.seq < seq);
+      const areMade = await this.#applyAll(before, deadline);
+      if (deadline.left <= 0) throw new StoreUnavailable('the planned changes before it took too long');
+      isGoingOn = areMade && before.length === BATCH_SIZE;
+    }
+  }
+}
+
+/**
+ * Its URLs were found unsafe, and archiving it does not make them safe: only a change that is made at once asks every
+ * source.
+ */
+function refuseUnsafe(code: Code, change: PlannedFields): void {
+  if (mayBeMade(change, code)) return;
+  throw new Refusal(
+    'unsafe_url',
+    'The code was found unsafe before it was archived; activate it by hand, so that its URLs are checked again',
+  );
 }
 
 /**

@@ -15,7 +15,7 @@ import { getOwnedQrCode } from '../find-qr-code.ts';
 import { codeNotFound } from '../qr-code.ts';
 import { plannedChangeNotFound, plannedDisabled, requireSafe } from '../refusals.ts';
 import { refuseByPlan, refuseByState } from '../refuse-change.ts';
-import { MAX_PLANNED_CHANGES, type PlannedFields } from '../values/planned-change.ts';
+import { MAX_PLANNED_CHANGES, MAX_PLANNED_LENGTH, type PlannedFields } from '../values/planned-change.ts';
 
 type PlanDeps = Pick<CodeDeps, 'clock' | 'checker' | 'safetyIntervalMs'> & {
   store: StoreWith<'findQrCode' | 'findReplay' | 'insertPlannedChange' | 'deletePlannedChange'>;
@@ -60,11 +60,12 @@ export async function planChange(
     codeId,
     change,
     safetyDueAt,
-    cap: MAX_PLANNED_CHANGES,
+    cap: { changes: MAX_PLANNED_CHANGES, length: MAX_PLANNED_LENGTH },
     idempotency,
   });
   if (result === 'no_code') throw codeNotFound();
   if (result === 'full') throw tooManyPlanned();
+  if (result === 'too_long') throw tooLongPlanned();
   if (result === 'inserted') return { value: change, replayed: false };
   if ('conflict' in result) throw idempotencyConflict();
   return { value: result.replay as NewPlannedChange, replayed: true };
@@ -98,14 +99,26 @@ function tooManyPlanned(): Refusal {
   );
 }
 
+function tooLongPlanned(): Refusal {
+  return new Refusal(
+    'too_many_planned_changes',
+    `The planned changes of the code would take more than ${MAX_PLANNED_LENGTH} characters together; plan shorter ones, or cancel one first`,
+  );
+}
+
 /** One that is made already is found no more. */
 export async function cancelChange(
-  { store }: Pick<PlanDeps, 'store'>,
+  { store, clock }: Pick<PlanDeps, 'store' | 'clock'>,
   caller: Caller,
   codeId: string,
   changeId: string,
 ): Promise<void> {
   const code = await getOwnedQrCode(store, caller, codeId);
-  const isDeleted = await store.write.deletePlannedChange({ reach: reachOf(caller), codeId: code.id, changeId });
+  const isDeleted = await store.write.deletePlannedChange({
+    reach: reachOf(caller),
+    codeId: code.id,
+    changeId,
+    now: clock.now(),
+  });
   if (!isDeleted) throw plannedChangeNotFound();
 }

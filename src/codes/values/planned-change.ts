@@ -1,3 +1,4 @@
+import type { Reason } from './code-values.ts';
 import type { RedirectRule, SplitBy, Variant } from './redirect-rule.ts';
 
 /** What a planned change sets, by the names of APIs; times as milliseconds, null clears. */
@@ -25,3 +26,14 @@ export type PlannedNote = {
 
 /** Per code. */
 export const MAX_PLANNED_CHANGES = 50;
+
+/** All of a code together, as JSON: every look-up of its link reads them. As long as one request may be. */
+export const MAX_PLANNED_LENGTH = 256 * 1024;
+
+/** No planned change brings a code back that was found unsafe or that the operator has blocked, archived or not. */
+export function mayBeMade(
+  { status }: PlannedFields,
+  { safety_reasons, operator_block }: { safety_reasons: Reason[] | null; operator_block: unknown },
+): boolean {
+  return status !== 'active' || (safety_reasons === null && operator_block === null);
+}

@@ -40,7 +40,7 @@ export type DashboardDeps = CodeDeps & {
   live: LiveViews;
   plans: Plans;
   limiter: Limiter;
-  plannedChanges: Pick<PlannedChanges, 'ofAccount'>;
+  plannedChanges: Pick<PlannedChanges, 'ofAccount' | 'ofCode'>;
   /** Throws when a person sends too many requests (createRequestLimit). */
   limitRequests: (personId: string, now: number) => void;
   log: Logger;

@@ -105,7 +105,7 @@ export const getQrCodeRoute = route('GET /v1/qr-codes/{id}', {
   answer: asAnswer('QrCode', 'A code with all its fields.', fullAnswer),
   errors: ['qr_not_found'],
   async handle(deps, { caller, id }) {
-    const code = await getQrCode(deps.store, caller, id);
+    const code = await getQrCode(deps, caller, id);
     return { fields: presentFull(code, await filesOf(deps, code)), etag: etagOf(code) };
   },
 });
@@ -132,7 +132,7 @@ function bySlug(path: string, operation: string, summary: string): V1Route {
     async handle(deps, { caller, query }) {
       const slug = query.get('slug');
       if (slug === null || slug === '') throw invalidField('slug', 'is required');
-      const code = await getQrCodeBySlug(deps.store, caller.accountId, slug);
+      const code = await getQrCodeBySlug(deps, caller.accountId, slug);
       return { fields: presentFull(code, await filesOf(deps, code)), etag: etagOf(code) };
     },
   });

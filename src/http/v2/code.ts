@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayText } from '../../analytics/day.ts';
+import { withPlannedChanges } from '../../codes/find-qr-code.ts';
 import { payloadOf } from '../../codes/payload.ts';
 import { codeNotFound, isQrId } from '../../codes/qr-code.ts';
 import { redirectRule } from '../../codes/rule-fields.ts';
@@ -128,10 +129,12 @@ export const CODE_EXAMPLE = exampleOf(codeV2, {
 });
 
 /** The code, archived or not. */
-export async function wholeCode({ store }: V2Deps, reach: Reach, id: string): Promise<WholeCode> {
-  const code = isQrId(id) ? await store.read.findWholeCode(reach, id) : undefined;
-  if (!code) throw codeNotFound();
-  return code;
+export async function wholeCode(deps: V2Deps, reach: Reach, id: string): Promise<WholeCode> {
+  return withPlannedChanges(deps, async () => {
+    const code = isQrId(id) ? await deps.store.read.findWholeCode(reach, id) : undefined;
+    if (!code) throw codeNotFound();
+    return code;
+  });
 }
 
 /** What callers see of these codes, in their order. */

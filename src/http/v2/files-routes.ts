@@ -87,6 +87,7 @@ export const getFileContent = route('GET /v2/files/{id}/content', {
     const found = await store.read.findFile(caller, parts.id ?? '');
     if (!found) throw fileNotFound();
     const { id, media_type: mediaType, sha256, kept_bytes: bytes } = found;
+    contents.requireWhole(id, bytes);
     const range = wantedRange(headers, bytes, etagOf(found));
     const sent = { id, mediaType, sha256, bytes };
     return fileResponse(contents, sent, { range, isHead: false }, { 'content-disposition': 'attachment' });

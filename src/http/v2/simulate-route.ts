@@ -6,6 +6,7 @@ import { redirectRules } from '../../codes/rule-fields.ts';
 import { withRules } from '../../codes/rules-name.ts';
 import { splitBy, variant } from '../../codes/split-fields.ts';
 import { v1Rules } from '../../codes/v1-rules.ts';
+import { mayBeMade } from '../../codes/values/planned-change.ts';
 import { simulate } from '../../scan/simulate.ts';
 import { wholeCode } from './code.ts';
 import { asAnswer, asRequest, route } from './route.ts';
@@ -73,7 +74,11 @@ export const simulateRoute = route('POST /v2/simulate', {
     const account = await deps.store.read.findAccount(caller.accountId);
     const { at = now, device = 'desktop', country = null, language = null } = body;
     const planned = code.next_change_at === null ? [] : await deps.store.read.listPlannedChanges(code);
-    const then = codeAt(code, planned, at);
+    const then = codeAt(
+      code,
+      planned.filter(({ change }) => mayBeMade(change, code)),
+      at,
+    );
     const { rules: redirect_rules = then.redirect_rules } = withRules(body);
     const scan = { ...then, redirect_rules, project_archived: code.is_archived, at, device, country, language };
     const { split, ...result } = simulate(scan, account?.time_zone ?? 'UTC');

@@ -13,7 +13,7 @@ export type StoredFile = Omit<FileRow, 'media_type' | 'sha256'> & { media_type: 
 /** How long a file stays that no code has. */
 const UNUSED_MS = 24 * 3_600_000;
 /** One that did not arrive in this time goes. */
-const ARRIVING_MS = 3_600_000;
+export const ARRIVING_MS = 3_600_000;
 
 /** Whoever is limited to projects sees files that were added for them, and those of their codes. */
 function isSeen(engine: EngineName, reach: Reach): RawBuilder<SqlBool> {
@@ -55,6 +55,23 @@ export async function findFileByHash(db: Db, accountId: string, sha256: string):
     .where('account_id', '=', accountId)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
+}
+
+/** The same, which then stays for a day at least. Undefined: there is none. */
+export async function reuseFile(
+  tx: Tx,
+  { accountId, sha256, now }: { accountId: string; sha256: string; now: number },
+): Promise<string | undefined> {
+  await lockAccount(tx, accountId);
+  const file = await findFileByHash(tx.db, accountId, sha256);
+  if (file && file.unused_until !== null)
+    await tx.db
+      .updateTable('files')
+      .set({ unused_until: now + UNUSED_MS })
+      .where('account_id', '=', accountId)
+      .where('id', '=', file.id)
+      .execute();
+  return file?.id;
 }
 
 export type ServedFile = { media_type: string; sha256: string; bytes: number; is_blocked: boolean };
@@ -151,7 +168,7 @@ export async function finishFile(tx: Tx, arrived: Arrived): Promise<FinishedFile
       media_type,
       sha256,
       kept_bytes: bytes,
-      project_ids: row && bothOf(row.project_ids, own.project_ids),
+      project_ids: bothOf(row?.project_ids ?? null, own.project_ids),
       unused_until: row?.unused_until === null ? null : now + UNUSED_MS,
     })
     .where('account_id', '=', accountId)
@@ -162,8 +179,9 @@ export async function finishFile(tx: Tx, arrived: Arrived): Promise<FinishedFile
   return { file, isNew: !earlier };
 }
 
+/** Null: for no project. */
 function bothOf(some: string[] | null, more: string[] | null): string[] | null {
-  return some && more ? [...new Set([...some, ...more])] : null;
+  return some || more ? [...new Set([...(some ?? []), ...(more ?? [])])] : null;
 }
 
 async function rowOf({ db }: Tx, accountId: string, id: string): Promise<FileRow | undefined> {

@@ -99,7 +99,7 @@ export async function setNextChangeOfAccount({ db }: Pick<Tx, 'db'>, accountId: 
 
 export type NewPlannedChange = Omit<PlannedChangeRow, 'seq' | 'code_seq' | 'account_id' | 'due_at'>;
 
-/** `full`: the code has `cap` already. Cached links of the code are out of date afterwards: they know the moment. */
+/** `full`, `too_long`: the code has as many, or as much of them, as `cap` allows. Cached links of the code are out of date afterwards: they know the moment. */
 export async function insertPlannedChange(
   tx: Tx,
   input: {
@@ -108,17 +108,19 @@ export async function insertPlannedChange(
     change: NewPlannedChange;
     /** When its URLs are checked again, with those of the code. */
     safetyDueAt: number;
-    cap: number;
+    cap: { changes: number; length: number };
     idempotency: Idempotency | null;
   },
-): Promise<'inserted' | 'full' | 'no_code' | Replay> {
+): Promise<'inserted' | 'full' | 'too_long' | 'no_code' | Replay> {
   const { reach, codeId, change, safetyDueAt, cap, idempotency } = input;
   await lockAccount(tx, reach.accountId);
   const replay = await replayOf(tx, idempotency);
   if (replay) return replay;
   const code = await findCode(tx.db, reach, codeId);
   if (!code) return 'no_code';
-  if ((await byCode(tx.db, code.seq).execute()).length >= cap) return 'full';
+  const planned = await sizeOf(tx.db, code.seq);
+  if (planned.changes >= cap.changes) return 'full';
+  if (planned.length + JSON.stringify(change.change).length > cap.length) return 'too_long';
   await tx.db
     .updateTable('qr_codes')
     .set({ safety_due_at: safetyDueAt })
@@ -146,6 +148,18 @@ export async function insertPlannedChanges(
   await setNextChange(tx, code);
 }
 
+async function sizeOf(db: Db, codeSeq: number): Promise<{ changes: number; length: number }> {
+  const { changes, length } = await db
+    .selectFrom('planned_changes')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('changes'),
+      sql<number>`coalesce(sum(length(change)), 0)`.as('length'),
+    ])
+    .where('code_seq', '=', codeSeq)
+    .executeTakeFirstOrThrow();
+  return { changes: Number(changes), length: Number(length) };
+}
+
 async function findCode(db: Db, reach: Reach, id: string) {
   const code = await db
     .selectFrom('qr_codes')
@@ -156,15 +170,17 @@ async function findCode(db: Db, reach: Reach, id: string) {
   return within(reach, code);
 }
 
-/** False: there is none, or it was made meanwhile. */
+/** False: there is none, or it was made meanwhile, or is being made: its moment has come. */
 export async function deletePlannedChange(
   tx: Tx,
-  input: { reach: Reach; codeId: string; changeId: string },
+  input: { reach: Reach; codeId: string; changeId: string; now: number },
 ): Promise<boolean> {
-  const { reach, codeId, changeId } = input;
+  const { reach, codeId, changeId, now } = input;
   await lockAccount(tx, reach.accountId);
   const code = await findCode(tx.db, reach, codeId);
-  if (!code || !(await takePlannedChange(tx, code, changeId))) return false;
+  if (!code) return false;
+  const change = await tx.db.selectFrom('planned_changes').select('at').where('id', '=', changeId).executeTakeFirst();
+  if (!change || change.at <= now || !(await takePlannedChange(tx, code, changeId))) return false;
   await bumpVersion(tx, code.seq, 1);
   return true;
 }

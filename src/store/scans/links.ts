@@ -1,9 +1,10 @@
 import type { Selection } from 'kysely';
+import { mayBeMade } from '../../codes/values/planned-change.ts';
 import { type AliasLink, readAliasLink, seqOfAlias } from '../codes/code-aliases.ts';
 import type { Db } from '../db.ts';
 import { listPlannedChanges } from '../planned/planned-changes.ts';
 import { prepared } from '../prepared.ts';
-import type { PlannedChangeRow, Schema } from '../schema.ts';
+import type { Code, PlannedChangeRow, Schema } from '../schema.ts';
 
 const LINK = [
   'qr_codes.seq',
@@ -43,7 +44,7 @@ type LinkRow = Selection<Schema, 'qr_codes' | 'scan_counters' | 'projects' | 'ac
 
 /** Everything a scan needs from a code, its project and its owner. */
 export type StoredLink = LinkRow & {
-  /** Those to come, in order, for what is decided while the store is away; missing: none. */
+  /** Those to come that may be made, in order, for what is decided while the store is away; missing: none. */
   planned?: Pick<PlannedChangeRow, 'at' | 'change'>[];
 };
 
@@ -67,6 +68,15 @@ export async function findLink(db: Db, name: string): Promise<StoredLink | undef
   const alias = readAliasLink(name);
   const link = (alias ? await linkByAlias(db, alias) : await linkBySlug(db, { slug: name }))[0];
   if (!link || link.next_change_at === null) return link;
-  const planned = await listPlannedChanges(db, link);
+  const safety = await safetyOf(db, link);
+  const planned = (await listPlannedChanges(db, link)).filter(({ change }) => mayBeMade(change, safety));
   return { ...link, planned: planned.map(({ at, change }) => ({ at, change })) };
+}
+
+function safetyOf(db: Db, { seq }: LinkRow): Promise<Pick<Code, 'safety_reasons' | 'operator_block'>> {
+  return db
+    .selectFrom('qr_codes')
+    .select(['safety_reasons', 'operator_block'])
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow();
 }

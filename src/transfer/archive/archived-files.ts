@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contentTypeOf, usedFiles } from '../../codes/values/content-types/content-types.ts';
-import { invalid, type Refusal } from '../../errors/refusal.ts';
+import { invalid } from '../../errors/refusal.ts';
 import { checkFile } from '../../files/check-file.ts';
 import type { FileContents } from '../../files/file-contents.ts';
-import { fileBytesExceeded } from '../../files/receive-file.ts';
+import { discardFile, fileBytesExceeded } from '../../files/receive-file.ts';
 import { newId } from '../../lib/ids.ts';
 import { wholeAccount } from '../../store/reach.ts';
 import type { Code } from '../../store/schema.ts';
@@ -90,27 +90,26 @@ async function importFile(
 ): Promise<string> {
   const now = clock.now();
   const [id, accountId] = [newId('fil', now), account.id];
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const known = await store.write.reuseFile({ accountId, sha256, now });
+  if (known !== undefined) return known;
   const file = { id, account_id: accountId, project_ids: null, created_at: now, kept_bytes: content.length };
   const limits = { cap: Number.MAX_SAFE_INTEGER, minBytes: content.length, maxBytes: caller.plan.file_bytes };
   if (typeof (await store.write.insertFile({ file, ...limits })) !== 'number') throw fileBytesExceeded(caller.plan);
-  const tooLarge = (): Refusal => fileBytesExceeded(caller.plan);
-  const { bytes, sha256 } = await contents.receive(
-    id,
-    new Blob([new Uint8Array(content)]).stream(),
-    content.length,
-    tooLarge,
-  );
-  await contents.keep(id);
-  const arrived = { accountId, id, media_type: mediaType, sha256, bytes, now, idempotency: null };
-  const finished = await store.write.finishFile(arrived);
-  if (!('file' in finished))
-    throw invalid(`the operator of this server has blocked the file with the SHA-256 ${sha256}`);
-  if (!finished.isNew) {
-    await store.write.dropFile({ accountId, id });
-    await contents.remove(id);
-    await store.write.forgetDroppedFile({ id });
+  let kept = '';
+  try {
+    const body = new Blob([new Uint8Array(content)]).stream();
+    await contents.receive(id, body, content.length, () => fileBytesExceeded(caller.plan));
+    await contents.keep(id);
+    const arrived = { accountId, id, media_type: mediaType, sha256, bytes: content.length, now, idempotency: null };
+    const finished = await store.write.finishFile(arrived);
+    if (!('file' in finished))
+      throw invalid(`the operator of this server has blocked the file with the SHA-256 ${sha256}`);
+    kept = finished.file.id;
+    return kept;
+  } finally {
+    if (kept !== id) await discardFile({ store, contents }, accountId, id);
   }
-  return finished.file.id;
 }
 
 /** A value of an archive with the ids of this server in place of the archive's. */

@@ -33,7 +33,12 @@ import { requireUpload } from './uploads.ts';
 
 type JobWorkerDeps = ImportDeps &
   ExportDeps &
-  DueDeps & { store: Store; plans: Plans; jobFiles: JobFiles; plannedChanges: Pick<PlannedChanges, 'ofAccount'> };
+  DueDeps & {
+    store: Store;
+    plans: Plans;
+    jobFiles: JobFiles;
+    plannedChanges: Pick<PlannedChanges, 'ofAccount' | 'ofCode'>;
+  };
 
 /** Per process; an account has one that changes codes and one that reads them at a time. */
 const MAX_RUNNING = 2;

@@ -34,7 +34,7 @@ export type ChangesDeps = Omit<ChangeDeps, 'store'> & {
   store: Store;
   plans: Plans;
   log: Logger;
-  plannedChanges: Pick<PlannedChanges, 'ofAccount'>;
+  plannedChanges: Pick<PlannedChanges, 'ofAccount' | 'ofCode'>;
 };
 
 /** One code to change. Its `key` is where the job goes on after it. */

@@ -94,6 +94,7 @@ onBothEngines('analytics under /v2', (engine) => {
         { rule: 2, url: null, scans: 1 },
       ],
       refused: [],
+      buttons: [],
       visits: [
         { class: 'preview', visits: 2 },
         { class: 'crawler', visits: 1 },
@@ -101,7 +102,7 @@ onBothEngines('analytics under /v2', (engine) => {
     };
     const whole = await view(api, 'account', query);
     for (const name of VIEWS) {
-      const total = { visits: 3, refused: 0 }[name as string] ?? 4;
+      const total = { visits: 3, refused: 0, buttons: 0 }[name as string] ?? 4;
       const common = { timezone: 'Europe/Berlin', ...query, total, items: expected[name], other: 0, collecting: true };
       expect(await view(api, `account/${name}`, query)).toEqual(common);
       expect(await view(api, `projects/${code.project_id}/${name}`, query)).toEqual(common);
@@ -339,15 +340,16 @@ onBothEngines('analytics under /v2', (engine) => {
             const more = { limit: String(given.limit), ...(interval && { interval }) };
             const found = await view(owner.api, `${path}/${name}`, { ...query, ...more });
             const [from, to] = [dayOf(found.from), dayOf(found.to)];
-            // Nothing of this was refused.
-            const isCounted = ({ isScan }: { isScan: boolean }) => name !== 'refused' && isScan === (name !== 'visits');
+            // Nothing of this was refused or clicked.
+            const isNone = name === 'refused' || name === 'buttons';
+            const isCounted = ({ isScan }: { isScan: boolean }) => !isNone && isScan === (name !== 'visits');
             const within = days.filter((each) => of.includes(each.code) && each.day >= from && each.day <= to);
             expect([name, found.total]).toEqual([name, within.filter(isCounted).length]);
             expect([name, sumOf(found.items) + found.other]).toEqual([name, found.total]);
             expect(found.timezone).toBe(given.zone);
             if (!path.startsWith('qr-codes')) continue;
             expect(found.scan_count).toBe(counts[of[0] ?? 0] ?? 0);
-            if (query !== asked && name !== 'visits' && name !== 'refused')
+            if (query !== asked && name !== 'visits' && !isNone)
               expect(found.total + found.not_recorded).toBe(found.scan_count);
           }
         }

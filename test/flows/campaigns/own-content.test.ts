@@ -53,6 +53,7 @@ const BAD: [object, string][] = [
   [button({ url: 'data:text/html,x' }), 'qr_data.buttons[0].url'],
   [button({ url: 'tel:call me' }), 'qr_data.buttons[0].url'],
   [button({ url: 'mailto:a@example.com?bcc=b@example.com' }), 'qr_data.buttons[0].url'],
+  [button({ url: 'mailto:a@example.com?subject=a%0d%0abcc:b@example.com' }), 'qr_data.buttons[0].url'],
   [button({ url: 'mailto:a@example.com,b@example.com' }), 'qr_data.buttons[0].url'],
   [button({ url: 'https://user:secret@example.com/' }), 'qr_data.buttons[0].url'],
   [{ type: 'event', qr_data: { ...EVENT, start: '2027-02-30T10:00' } }, 'qr_data.start'],

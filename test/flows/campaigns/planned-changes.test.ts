@@ -330,4 +330,66 @@ onBothEngines('a planned change', (engine) => {
     expect(row?.redirect_url).toBe(WINTER);
     expect(await historyOf(api, own)).toHaveLength(2);
   });
+
+  test('of a code comes after its earlier ones, even if a scan of another code needs the place that it releases', async () => {
+    const { api, id: accountId, code: first } = await code();
+    const second = await renderedCode(api, { redirect_url: MENU });
+    await api.patch(`/v2/qr-codes/${second.id}`, { status: 'archived' });
+    const changes = { limits: JSON.stringify({ active_codes: 1 }) };
+    await app().app.store.write.updateAccount({ accountId, changes, now: clock.now() });
+    const at = clock.now() + HOUR_MS;
+    await planned(api, first, at, { redirect_url: SPRING });
+    await planned(api, first, at + 1, { redirect_url: WINTER, status: 'archived' });
+    await planned(api, second, at + 2, { status: 'active' });
+    clock.set(at + 2);
+    expect((await go(second.slug)).location).toBe(MENU);
+    const { redirect_url, status } = (await api.get(`/v2/qr-codes/${first.id}`)).body;
+    expect([redirect_url, status]).toEqual([WINTER, 'archived']);
+  });
+
+  test('is neither made after a change by hand that came later, nor cancelled once its moment has come', async () => {
+    const { api, id, code: own } = await code();
+    const at = clock.now() + HOUR_MS;
+    const { change_id } = await planned(api, own, at, { redirect_url: WINTER, scan_limit: 9 });
+    const other = await renderedCode(api, { redirect_url: MENU });
+    const late = await planned(api, other, at, { redirect_url: WINTER });
+    // As of an account of which so much is due that a request does not wait for all of it.
+    await query(app().storeEnv, `update accounts set next_change_at = null where id = '${id}'`);
+    await query(app().storeEnv, `update planned_changes set due_at = ${at + DAY_MS} where account_id = '${id}'`);
+    clock.set(at);
+    expect((await remove(api, other.id, late.change_id)).status).toBe(404);
+    await api.patch(`/v2/qr-codes/${own.id}`, { redirect_url: SPRING });
+    expect((await go(own.slug)).location).toBe(SPRING);
+    expect((await api.get(`/v2/qr-codes/${own.id}`)).body).toMatchObject({ redirect_url: SPRING, scan_limit: 9 });
+    expect((await remove(api, own.id, change_id)).status).toBe(404);
+    expect((await go(other.slug)).location).toBe(WINTER);
+  });
+
+  test('takes with all others of its code as much room as one request may have', async () => {
+    const { api, code: own } = await code();
+    const long = Array.from({ length: 20 }, (_, each) => ({
+      when: [{ device: ['ios'] }],
+      url: `${MENU}/${each}/${'x'.repeat(1_900)}`,
+    }));
+    const body = { at: iso(clock.now() + HOUR_MS), change: { rules: long } };
+    const replies: { status: number }[] = [];
+    for (let each = 0; each < 8; each++) replies.push(await api.post(path(own.id), body));
+    expect(countByStatus(replies)).toEqual({ 201: 6, 409: 2 });
+    const { items } = (await api.get(path(own.id))).body;
+    await remove(api, own.id, items[0].change_id);
+    expect((await api.post(path(own.id), body)).status).toBe(201);
+    expectRefusal(await api.post(path(own.id), body), 409, 'too_many_planned_changes', 'characters together');
+  });
+
+  test('that the store cannot take for a fault of ours does not stop the scans of its code', async () => {
+    const { api, code: own } = await code();
+    const at = clock.now() + HOUR_MS;
+    const { change_id } = await planned(api, own, at, { redirect_url: WINTER });
+    const broken = JSON.stringify({ redirect_url: WINTER, expires_at: 1e300 });
+    await query(app().storeEnv, `update planned_changes set change = '${broken}' where id = '${change_id}'`);
+    await api.patch(`/v2/qr-codes/${own.id}`, { expired_url: MENU });
+    clock.set(at);
+    for (let each = 0; each < 2; each++) expect((await go(own.slug)).location).toBe(WINTER);
+    expect((await api.get(`/v2/qr-codes/${own.id}`)).body.scan_count).toBe(2);
+  });
 });

@@ -50,6 +50,13 @@ onBothEngines('files of codes', (engine) => {
       expect(qr_data.file_id).not.toBe(large.file.file_id);
       expect((await target.api.get('/v2/account')).body.usage.file_bytes).toBe(LARGE.length + samplePng().length);
 
+      // What the account has already takes no more room, though there is none left.
+      const { file_id: rest } = await storedFile(target.api, samplePdf('rest'));
+      const left = 50_000_000 - LARGE.length - samplePng().length;
+      await query(other.storeEnv, `update files set kept_bytes = ${left} where id = '${rest}'`);
+      await runCli(other.storeEnv, ['accounts', 'update', target.id, '--plan', 'free']);
+      expect(await runCliJson(other.storeEnv, ['import', '--account', target.id, file])).toMatchObject({ codes: 0 });
+
       await runCli(other.storeEnv, ['accounts', 'update', third.id, '--plan', 'free']);
       await query(other.storeEnv, `update files set kept_bytes = 49000000 where account_id = '${third.id}'`);
       const { exitCode, stderr } = await runCli(other.storeEnv, ['import', '--account', third.id, file]);

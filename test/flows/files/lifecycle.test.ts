@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { FileContents } from '../../../src/files/file-contents.ts';
 import { tidyFiles } from '../../../src/files/tidy-files.ts';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
+import { until } from '../../harness/until.ts';
 import { samplePdf, samplePng } from '../../pictures/make-files.ts';
 import { storedCode } from '../api/support/codes.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
@@ -49,6 +52,23 @@ onBothEngines('a file', (engine) => {
     await later(1);
     expect([await isThere(owner, file_id), (await contents()).includes(file_id)]).toEqual([false, false]);
     expect((await owner.api.get('/v2/account')).body.usage.file_bytes).toBe(0);
+  });
+
+  test('that takes longer than an hour to arrive is refused with its next byte, and leaves nothing', async () => {
+    const owner = await app().owner();
+    const before = await contents();
+    const arriving = async () => readdirSync(join(app().storeEnv.DATA_DIR, 'arriving'));
+    const { host, hostname, port } = new URL(app().url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST /v2/files HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${owner.apiKey}\r\n`);
+    socket.write('content-length: 1000\r\n\r\n%PDF-1.7\n');
+    await until(arriving, (found) => found.length > 0);
+    await later(HOUR_MS + 1);
+    socket.write('% more\n');
+    const [reply] = await once(socket, 'data');
+    socket.destroy();
+    expect(String(reply)).toStartWith('HTTP/1.1 400');
+    expect([await arriving(), await contents()]).toEqual([[], before]);
   });
 
   test('that a code has stays as long as the code', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { query } from '../../engines/support/query.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { until } from '../../harness/until.ts';
@@ -197,6 +199,17 @@ onBothEngines('the file of a code', (engine) => {
     const sent = async () => {
       const { api } = owner;
       return (await api.get('/v2/qr-codes?page_size=1')).body.items[0].scan_count as number;
+  if (engine === 'sqlite')
+    test('whose bytes are lost on the disk breaks nothing else', async () => {
+      const owner = await app().owner();
+      const { qr_id, slug, file } = await fileCode(app(), owner, samplePdf('lost'));
+      rmSync(join(app().storeEnv.DATA_DIR, 'content', file.file_id));
+      const answers = [await get(slug), await get(slug, { range: 'bytes=5-' })].map(({ status }) => status);
+      expect([answers, await countOf(owner, qr_id)]).toEqual([[503, 503], 0]);
+      const { status, body } = await owner.api.get(`/v2/files/${file.file_id}/content`);
+      expect([status, body.code]).toEqual([503, 'unavailable']);
+    });
+
     };
     await until(sent, (count) => count === readers.length);
     // Each would hold 20 MB.

@@ -4,8 +4,10 @@ import type { NewCode } from '../../../web/lib/v2-types.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { countByStatus, scan } from '../../harness/scan-client.ts';
 import { testClock } from '../../harness/test-clock.ts';
+import { samplePdf } from '../../pictures/make-files.ts';
 import { CARD, NETWORK, rendered, URL_CODE } from '../dashboard/support/codes.ts';
 import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';
+import { fileCode } from '../files/support/files.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -52,6 +54,18 @@ onBothEngines('guesses at slugs', (engine) => {
     expect((await open(newSlug(), '192.0.2.1')).status).toBe(404);
     clock.advance(MINUTE_MS);
     for (const path of [wifi.slug, card.slug, file]) expect((await open(path, '192.0.2.1')).status).toBe(200);
+  });
+
+  test('at addresses below a link count too, and tell nothing more once there are too many', async () => {
+    const owner = await app().owner();
+    const { slug, name } = await fileCode(app(), owner, samplePdf());
+    const below = () => `${newSlug()}/menu.pdf`;
+    expect(countByStatus(await guess(299, () => '192.0.2.9', below))).toEqual({ 404: 299 });
+    expect((await open(`${slug}/x`, '192.0.2.9')).status).toBe(302);
+    await guess(1, () => '192.0.2.9', below);
+    for (const path of [slug, `${slug}/${name}`, `${slug}/x`, below()])
+      expect((await open(path, '192.0.2.9')).status).toBe(429);
+    for (const path of [slug, `${slug}/${name}`]) expect((await open(path, '192.0.2.8')).status).toBe(200);
   });
 
   test('are counted for the /64 of an IPv6 address, also if they cannot be slugs; other unknown paths are not', async () => {

@@ -37,8 +37,13 @@ function isMail({ protocol, pathname, searchParams, hash }: URL): boolean {
     more.length === 0 &&
     /^[^\s,;]+$/.test(name) &&
     isHost &&
-    [...searchParams.keys()].every((key) => MAIL_FIELDS.has(key))
+    [...searchParams].every(([field, value]) => isMailField(field, value))
   );
+}
+
+/** A line break in a subject would begin another field. */
+function isMailField(name: string, value: string): boolean {
+  return MAIL_FIELDS.has(name) && (name === 'body' || !/\p{Cc}/u.test(value));
 }
 
 export function isWebAddress(url: string): boolean {

@@ -73,7 +73,7 @@ export async function startSignIn(engine: Engine, options: Options = {}): Promis
   });
   const trusts = trustProxies(settings.trustedProxies);
   const limitRequests = createRequestLimit();
-  const plannedChanges = { ofAccount: () => null };
+  const plannedChanges = { ofAccount: () => null, ofCode: async () => {} };
   const deps = { store, plans: DEFAULT_PLANS, clock, log, signIn, limitRequests, plannedChanges };
   const server = Bun.serve({
     port,

@@ -38,7 +38,11 @@ export function EarlierFiles({ code, onRestore }: Props) {
               const name = file.name ?? 'file';
               return (
                 <li key={file.file_id}>
-                  <FileTile file={file} name={name} note={file.replaced_at && `, until ${date(file.replaced_at)}`}>
+                  <FileTile
+                    file={file}
+                    name={name}
+                    note={file.replaced_at && `, replaced on ${date(file.replaced_at)}`}
+                  >
                     <Button
                       variant="default"
                       size="xs"

@@ -159,7 +159,7 @@ function Destination({ item }: { item: Code }) {
     return (
       <div className={classes.destination}>
         <div className={classes.host}>{CODE_TYPE_TEXT[item.type].name}</div>
-        {line !== null && <div className={classes.path}>{line}</div>}
+        {line !== null && <div className={`${classes.path} ${classes.apart}`}>{line}</div>}
       </div>
     );
   }
