@@ -38,8 +38,8 @@ export type Routes = Site & {
   unlock: (request: Request, key: LinkKey, peer: Peer, host: string | null) => Promise<Response | null>;
   /** GET and HEAD of the file of a contact card or an event, if this process takes scans. */
   contentFile: (request: Request, file: AskedFile, peer: Peer, host: string | null) => Promise<Response>;
-  /** GET and HEAD of a file below its link, if this process takes scans. */
-  namedFile: (request: Request, named: NamedFile, peer: Peer, host: string | null) => Promise<Response>;
+  /** GET and HEAD of a file below its link, if this process takes scans. Null: there is none. */
+  namedFile: (request: Request, named: NamedFile, peer: Peer, host: string | null) => Promise<Response | null>;
   domainHost: ReadDomainHost;
   domains: DomainHosts;
   /** The pages for programs that may not know our host name, such as load balancers. */
@@ -91,7 +91,8 @@ export function createRouter(routes: Routes, { log, metrics, tracing, headers }:
     if (scan && isUnknownSlug(site, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
     const area = site.areas.find(({ folder, isFile }) => (isFile ? path === folder : isIn(folder, path)));
     const named = scan && !area && isRead(request) ? namedFileOf(path, host) : null;
-    if (named) return namedFile(request, named, peer, host);
+    const file = named && (await namedFile(request, named, peer, host));
+    if (file) return file;
     const name = area ? `${area.folder}/*` : pageName(site, path);
     const handle = area?.handle ?? pageAt(site, path);
     const response = await (tracing

@@ -22,7 +22,7 @@ export function namedFileOf(path: string, host: string | null): NamedFile | null
 /**
  * A file at the address `{link}/{name}`, for a name in the browser: a scan as at the link, to which every other name
  * leads, and where a password is asked for. Who has guessed at too many slugs is not told that there is a file. Or the
- * picture of a page.
+ * picture of a page. Null: there is nothing.
  */
 export async function scanNamedFile(
   deps: ScanDeps,
@@ -30,17 +30,21 @@ export async function scanNamedFile(
   { key, link, name }: NamedFile,
   peerAddress: string,
   host: string | null,
-): Promise<Response> {
+): Promise<Response | null> {
   if (name === IMAGE_NAME) {
     const image = await servePageImage(deps, request, key, host);
     if (image) return image;
   }
   const { clock, guesses, visitors } = deps;
   const { address } = readCaller(request, peerAddress, visitors);
-  const wait = guesses.waitSeconds(address, clock.now());
+  const now = clock.now();
+  const wait = guesses.waitSeconds(address, now);
   if (wait > 0) return tryLaterAnswer('rate_limited', request, () => crypto.randomUUID(), wait, deps.headers);
   const found = await nameOf(deps, key, host).catch(() => 'unavailable' as const);
-  if (found === null) return scan(deps, request, NO_SLUG, peerAddress, host);
+  if (found === null) {
+    guesses.record(address, now);
+    return null;
+  }
   if (found === 'unavailable' || decodedName(name) === found) return scan(deps, request, key, peerAddress, host);
   return new Response(null, { status: 302, headers: { ...deps.headers, Location: link, 'Cache-Control': 'no-store' } });
 }

@@ -9855,7 +9855,15 @@ export interface operations {
                      *       "version": "2026-11-17-v2",
                      *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
                      *       "items": [
-                     *         null
+                     *         {
+                     *           "file_id": "fil_01k9zqae7y9q5bbhs8wk7gmzsd",
+                     *           "type": "application/pdf",
+                     *           "bytes": 482113,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "name": "Menu.pdf",
+                     *           "replaced_at": null,
+                     *           "is_blocked": false
+                     *         }
                      *       ],
                      *       "next_page_token": null
                      *     }

@@ -114,6 +114,16 @@ const version = file.extend({
   is_blocked: z.boolean().describe('The operator has blocked it: visitors get a page that says so.'),
 });
 
+exampleOf(version, {
+  file_id: 'fil_01k9zqae7y9q5bbhs8wk7gmzsd',
+  type: 'application/pdf',
+  bytes: 482_113,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  name: 'Menu.pdf',
+  replaced_at: null,
+  is_blocked: false,
+});
+
 export const listFilesOfCode = route('GET /v2/qr-codes/{id}/files', {
   ...of,
   scope: 'qr.read',

@@ -48,7 +48,8 @@ onBothEngines('ids in paths of v2', (engine) => {
         const asked = path.replace(/\{[^}]+\}/g, () => id);
         const sent = { name: 'Taken', confirmation: code.slug };
         const { status } = await (body ? api.post(asked, sent, {}, method) : api.send(method, asked));
-        if (status !== 404 && status !== 400) found.push(`${status} ${method} ${asked}`);
+        // 405: of the address that `..` leads to.
+        if (![404, 400, 405].includes(status)) found.push(`${status} ${method} ${asked}`);
       }
     }
     expect(found).toEqual([]);
