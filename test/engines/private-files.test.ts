@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => process.umask(umask));
 
-const FOLDERS = new Set(['files', 'jobs', 'outage']);
+const FOLDERS = new Set(['arriving', 'content', 'files', 'jobs', 'outage']);
 const DATABASE = ['repoint.db', 'repoint.db-shm', 'repoint.db-wal'];
 
 /** The permissions of every data file while a server runs. */
@@ -41,6 +41,8 @@ test('data files are accessible to their owner only, whatever the umask', async 
     await app.app.store.write.insertProject({ project: someProject(id), cap: null, idempotency: null });
     expect(rights()).toEqual({
       ...Object.fromEntries(DATABASE.map((name) => [name, '600'])),
+      arriving: '700',
+      content: '700',
       files: '700',
       jobs: '700',
       outage: '700',

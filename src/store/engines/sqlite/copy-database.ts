@@ -31,8 +31,9 @@ export async function copyDatabase(
     const database = openForCommand(source);
     database.prepare('vacuum into ?').run(partial);
     database.close();
-    await mergeCounts(partial, now);
+    // Before the thread that merges has it open.
     packContent(partial, contentFolder);
+    await mergeCounts(partial, now);
     const counts = await checkDatabase(partial);
     publish(partial, target);
     return counts;
