@@ -3,11 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCsv } from '../../src/lib/csv/read-csv.ts';
 import { query } from '../engines/support/query.ts';
+import { storedFile } from '../flows/files/support/files.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { slugOf } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyStore, onBothEngines, type StoreEnv, temporaryFolder } from '../harness/engines.ts';
 import { type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { samplePdf } from '../pictures/make-files.ts';
 import { idOf } from './support.ts';
 
 const folder = temporaryFolder();
@@ -283,5 +285,44 @@ onBothEngines('codes import and export', (engine) => {
       expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(why)]);
     }
     expect(await codesOf(id)).toEqual([]);
+  });
+
+  test('what a campaign has comes back from its own list: content of every type, rules, splits and addresses for the end', async () => {
+    const { email, id, api } = await newAccount();
+    const { file_id } = await storedFile(api, samplePdf());
+    const url = 'https://example.com/';
+    const split = [
+      { url: `${url}a`, weight: 3 },
+      { url: `${url}b`, weight: 1 },
+    ];
+    const sent = [
+      {
+        redirect_url: url,
+        split,
+        split_by: 'day',
+        expired_url: `${url}over`,
+        limit_reached_url: `${url}full`,
+        rules: [{ when: [{ language: ['de'] }, { dates: { from: '2027-01-01' } }], split }],
+      },
+      { type: 'file', qr_data: { file_id, name: 'Menu, "new".pdf', disposition: 'attachment' } },
+      {
+        type: 'page',
+        qr_data: { title: 'Café', text: 'Two\nlines', buttons: [{ label: 'Menu', url, icon: 'menu' }] },
+      },
+      {
+        type: 'event',
+        qr_data: { title: 'Fête', start: '2027-06-30T19:30', end: '2027-07-01T01:00', timezone: 'Europe/Paris' },
+      },
+      { type: 'app', qr_data: { ios: `${url}ios`, other: url } },
+    ];
+    for (const body of sent) expect((await api.post('/v2/qr-codes', body)).status).toBe(201);
+    const list = join(folder, 'campaign.csv');
+    await repoint('codes', 'export', '--account', email, list);
+    expect((await repoint('codes', 'import', '--account', email, list)).created).toBe(5);
+    const columns =
+      'label, type, redirect_url, qr_data, redirect_rules, split, split_by, expired_url, limit_reached_url';
+    const rows = await query(storeEnv, `select ${columns} from qr_codes where account_id = '${id}' order by seq`);
+    const byLabel = (all: typeof rows) => all.toSorted((a, b) => String(a.label).localeCompare(String(b.label)));
+    expect(byLabel(rows.slice(5))).toEqual(byLabel(rows.slice(0, 5)));
   });
 });
