@@ -1,8 +1,8 @@
 import { loopPauses } from '../lib/loop-pauses.ts';
 import { localHour, openZone } from '../lib/zone.ts';
-import { forEachSum } from '../store/scans/day-sums.ts';
+import { DIMENSIONS, type Dimension, forEachSum } from '../store/scans/day-sums.ts';
 import type { DayScope } from '../store/scans/days.ts';
-import { DIMENSIONS, type Dimension, type ScopeDay, type ScopeDays } from '../store/scans/read-days.ts';
+import type { ScopeDay, ScopeDays } from '../store/scans/read-days.ts';
 import type { TaggedCodes } from '../store/scans/read-days-of-codes.ts';
 import { REFUSALS } from '../store/scans/scan-kind.ts';
 import type { StoreWith } from '../store/store.ts';

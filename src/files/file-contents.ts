@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { invalid, type Refusal, unavailable } from '../errors/refusal.ts';
 import type { ByteRange } from '../lib/byte-range.ts';
 import { giveToFolderOwner, makePrivateFolder, PRIVATE_FILE } from '../lib/private-files.ts';
+import { streamPieces } from '../lib/stream-pieces.ts';
 import { PIECE_BYTES } from '../store/files/file-contents.ts';
 import { CONTENT_FOLDER } from '../store/open-store.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -79,20 +80,7 @@ export class FileContents {
   /** All of it, or a part. On PostgreSQL a piece is read when the one before is sent. */
   body(id: string, { start, end }: ByteRange): Blob | ReadableStream<Uint8Array> {
     if (this.#store.engine === 'sqlite') return Bun.file(join(this.#folder, id)).slice(start, end + 1);
-    const pieces = this.#pieces(id, start, end);
-    return new ReadableStream<Uint8Array>(
-      {
-        async pull(controller) {
-          const { done, value } = await pieces.next();
-          if (value) controller.enqueue(value);
-          if (done) controller.close();
-        },
-        async cancel() {
-          await pieces.return(undefined);
-        },
-      },
-      { highWaterMark: 0 },
-    );
+    return streamPieces(this.#pieces(id, start, end));
   }
 
   /** All of it, in order, in pieces of at most 256 KiB. */

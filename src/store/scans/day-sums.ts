@@ -139,6 +139,19 @@ export function readSums(row: SumColumns): DaySums {
   };
 }
 
+/** The dimensions of a day. */
+export const DIMENSIONS = [
+  'hours',
+  'devices',
+  'rules',
+  'variants',
+  'buttons',
+  'visits',
+  'countries',
+  'referrers',
+] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
 /** By a position and an address. */
 const ADDRESSED_DIMENSIONS = ['variants', 'buttons'] as const;
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { loopPauses } from '../../lib/loop-pauses.ts';
 import type { Db, ReadContext } from '../db.ts';
 import { PostgresArray } from '../values.ts';
-import { addColumns, type DaySums, emptySums, toColumns } from './day-sums.ts';
+import { addColumns, type DaySums, type Dimension, emptySums, toColumns } from './day-sums.ts';
 import { NO_DAY } from './days.ts';
-import { type DayColumns, type DayRange, type Dimension, forEachDay, type ScopeDay, withJournal } from './read-days.ts';
+import { type DayColumns, type DayRange, forEachDay, type ScopeDay, withJournal } from './read-days.ts';
 
 /** Codes of an account that have a tag now. */
 export type TaggedCodes = {

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { loopPauses } from '../../lib/loop-pauses.ts';
 import type { Db, InSnapshot, ReadContext } from '../db.ts';
 import type { EngineName } from '../migrations/migration.ts';
-import { forEachSum, increase, mergeIntoColumns, NO_SUMS, type SumColumns } from './day-sums.ts';
+import {
+  DIMENSIONS,
+  type Dimension,
+  forEachSum,
+  increase,
+  mergeIntoColumns,
+  NO_SUMS,
+  type SumColumns,
+} from './day-sums.ts';
 import { type DayScope, type DayTable, NO_DAY } from './days.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { PendingDays } from './pending-days.ts';
@@ -19,19 +27,6 @@ export type ScopeDays = {
 
 /** Both ends included; null: unbounded. */
 export type DayRange = { from: number | null; to: number | null };
-
-/** The dimensions of a day. */
-export const DIMENSIONS = [
-  'hours',
-  'devices',
-  'rules',
-  'variants',
-  'buttons',
-  'visits',
-  'countries',
-  'referrers',
-] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
 
 /**
  * All days of a scope, from one snapshot; those in the range with the sums of these dimensions. On SQLite the caller has the journal merged for the scope first; on

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Refusal } from '../../errors/refusal.ts';
 import { newId } from '../../lib/ids.ts';
 import { giveToFolderOwner, makePrivateFolder, PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
+import { streamPieces } from '../../lib/stream-pieces.ts';
 import type { JobFile, JobRow } from '../../store/schema.ts';
 import type { StoreWith } from '../../store/store.ts';
 import { takeTurn } from '../pause.ts';
@@ -92,17 +93,7 @@ export class JobFiles {
   /** A file that is kept, or from one byte to another, both included. */
   body({ id, bytes }: JobFile, { start, end } = { start: 0, end: bytes - 1 }): Blob | ReadableStream<Uint8Array> {
     if (this.#store.engine === 'sqlite') return Bun.file(join(this.#folder, id)).slice(start, end + 1);
-    const pieces = this.#pieces(id, start, end);
-    return new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { done, value } = await pieces.next();
-        if (value) controller.enqueue(value);
-        if (done) controller.close();
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    });
+    return streamPieces(this.#pieces(id, start, end));
   }
 
   /** In small pieces and with pauses: at no time does parsing a list keep requests waiting for more than a few ms. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db.ts';
-import { lastScanOf, mergeIntoColumns, NO_SUMS } from '../../scans/day-sums.ts';
+import { DIMENSIONS, lastScanOf, mergeIntoColumns, NO_SUMS } from '../../scans/day-sums.ts';
 import type { DayAddition, DayTable, OldDays } from '../../scans/days.ts';
 import { withoutDay } from '../../scans/drop-old-days.ts';
 import type { JournalEntry } from '../../scans/journal-entry.ts';
@@ -107,17 +107,7 @@ async function storePart(db: Db, table: DayTable, additions: DayAddition[]): Pro
   const days = additions.map(({ scope, day, sums }) => {
     return mergeIntoColumns(stored.get(`${scope} ${day}`) ?? NO_SUMS, sums);
   });
-  const texts = [
-    'hours',
-    'devices',
-    'rules',
-    'variants',
-    'buttons',
-    'visits',
-    'countries',
-    'referrers',
-    'codes',
-  ] as const;
+  const texts = [...DIMENSIONS, 'codes'] as const;
   const column = (name: (typeof texts)[number]) => sql`${new PostgresArray(days.map((day) => day[name]))}::text[]`;
   await sql`
     insert into ${sql.table(table)} (scope, day, total, ${sql.raw(texts.join(', '))})

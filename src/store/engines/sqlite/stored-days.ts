@@ -1,22 +1,17 @@
 import type { Database } from 'bun:sqlite';
 import { RecentMap } from '../../../lib/recent-map.ts';
-import { type DaySums, lastScanOf, mergeIntoColumns, NO_SUMS, type SumColumns } from '../../scans/day-sums.ts';
+import {
+  type DaySums,
+  DIMENSIONS,
+  lastScanOf,
+  mergeIntoColumns,
+  NO_SUMS,
+  type SumColumns,
+} from '../../scans/day-sums.ts';
 import type { DayKey, DayTable, OldDays } from '../../scans/days.ts';
 
 /** In the order of the values in `add`. */
-const COLUMNS = [
-  'total',
-  'hours',
-  'devices',
-  'rules',
-  'variants',
-  'buttons',
-  'visits',
-  'countries',
-  'referrers',
-  'codes',
-  'merged_seq',
-] as const;
+const COLUMNS = ['total', ...DIMENSIONS, 'codes', 'merged_seq'] as const;
 
 type StoredRow = SumColumns & { rowid: number; merged_seq: number };
 type Values = (number | string | null)[];
