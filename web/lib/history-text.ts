@@ -1,6 +1,7 @@
-import type { CodeStatus } from '../../src/codes/values/code-values.ts';
+import type { CodeStatus, FileData } from '../../src/codes/values/code-values.ts';
 import type { SplitBy } from '../../src/codes/values/redirect-rule.ts';
 import { STATUS_NAMES } from './code-status.ts';
+import { DISPOSITION_NAMES } from './disposition-names.ts';
 import { SPLIT_BY_TEXT, splitText } from './split-text.ts';
 import type { Actor, HistoryEntry, HistoryField } from './v2.ts';
 
@@ -97,7 +98,7 @@ export function eventText(what: HistoryEntry['what']): string | null {
   return what.verdict === 'blocked' ? 'Blocked the code' : 'Unblocked the code';
 }
 
-/** What changed inside a text, a contact card or a Wi-Fi network. */
+/** What changed inside the content of a code. */
 type ContentLine = { name: string; before: string; after: string };
 
 const NAMES: Record<string, string> = {
@@ -116,26 +117,49 @@ const NAMES: Record<string, string> = {
   security: 'Security',
   password: 'Password',
   hidden: 'Hidden network',
+  title: 'Title',
+  image: 'Picture',
+  buttons: 'Buttons',
+  colours: 'Colours',
+  start: 'Begins',
+  end: 'Ends',
+  timezone: 'Time zone',
+  place: 'Place',
+  description: 'Description',
+  ios: 'iPhone and iPad',
+  android: 'Android',
+  other: 'All others',
+  file_id: 'File',
+  name: 'Name of the file',
+  disposition: 'What a browser does with it',
 };
 
 const SECURITY: Record<string, string> = { WPA: 'WPA', WEP: 'WEP', nopass: 'None' };
 
-/** Passwords are only reported as changed, never shown. */
+/** What is only told to have changed: it is secret, or says nothing to a person. */
+const UNSHOWN: Record<string, [before: string, after: string]> = {
+  password: ['old password', 'new password'],
+  file_id: ['earlier file', 'new file'],
+  image: ['earlier picture', 'new picture'],
+};
+
 export function contentLines(before: unknown, after: unknown): ContentLine[] {
   const [old, present] = [asRecord(before), asRecord(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(present)])]
     .filter((key) => JSON.stringify(old[key]) !== JSON.stringify(present[key]))
     .map((key) => ({
       name: NAMES[key] ?? key,
-      before: partText(key, old[key], 'old password'),
-      after: partText(key, present[key], 'new password'),
+      before: partText(key, old[key], UNSHOWN[key]?.[0]),
+      after: partText(key, present[key], UNSHOWN[key]?.[1]),
     }));
 }
 
-function partText(key: string, value: unknown, password: string): string {
+function partText(key: string, value: unknown, unshown: string | undefined): string {
   if (value === undefined || value === '' || value === null) return 'None';
-  if (key === 'password') return password;
+  if (unshown !== undefined) return unshown;
   if (key === 'security') return SECURITY[String(value)] ?? String(value);
+  if (key === 'disposition') return DISPOSITION_NAMES[value as FileData['disposition']] ?? String(value);
+  if (key === 'start' || key === 'end') return String(value).replace('T', ' ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return plainText(value) || 'None';
 }

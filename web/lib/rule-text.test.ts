@@ -13,6 +13,10 @@ describe('a rule in words', () => {
     [{ when: [{ country: ['DE'] }], url }, 'Germany → example.com/x'],
     [{ when: [ANDROID, FRANCE], url }, 'Android in France → example.com/x'],
     [{ when: [FRANCE, ANDROID], url }, 'Android in France → example.com/x'],
+    [
+      { when: [IPHONE, { language: ['de'] }, FRANCE], url },
+      'iPhone and iPad in France, reading German → example.com/x',
+    ],
     [schedule(['mon', 'tue', 'wed', 'thu', 'fri'], '11:30', '14:00'), 'Mon–Fri 11:30–14:00 → example.com/x'],
     [schedule(['sat', 'sun'], '18:00', '23:59'), 'Sat, Sun 18:00–midnight → example.com/x'],
     [

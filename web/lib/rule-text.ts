@@ -43,7 +43,7 @@ const CONDITION_TEXTS: {
   country: { text: (countries) => anyOf(countries.map(placeName)), joint: ' in ' },
   dates: { text: datesText, joint: ', ' },
   schedule: { text: scheduleText, joint: ', ' },
-  language: { text: (tags) => `reading ${anyOf(tags.map(languageName))}`, joint: ' ' },
+  language: { text: (tags) => `reading ${anyOf(tags.map(languageName))}`, joint: ', ' },
 };
 
 /** When the rule applies. */

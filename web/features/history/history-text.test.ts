@@ -47,6 +47,15 @@ describe('content', () => {
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
+  test('a file is told by its name and what a browser does, not by its id', () => {
+    const before = { file_id: 'fil_1', name: 'Menu.pdf', disposition: 'inline' };
+    const after = { file_id: 'fil_2', name: 'Menu.pdf', disposition: 'attachment' };
+    expect(contentLines(before, after)).toEqual([
+      { name: 'File', before: 'earlier file', after: 'new file' },
+      { name: 'What a browser does with it', before: 'Show it', after: 'Save it' },
+    ]);
+  });
+
   test('lists and addresses become text', () => {
     const before = { phones: [{ kind: 'mobile', number: '+49 30 1' }], emails: [] };
     const after = { phones: [], emails: [], address: { street: 'Main St 1', city: 'Berlin' } };

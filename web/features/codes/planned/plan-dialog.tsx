@@ -103,7 +103,7 @@ function PartField({ part, form, code }: PartProps) {
       return (
         <SegmentedField
           label="Rules from then on"
-          options={{ none: 'No rules', present: `The ${rulesOf(code).length} of now` }}
+          options={{ none: 'No rules', present: `Those of now (${rulesOf(code).length})` }}
           value={form.values.rules}
           onChange={(rules) => form.setFieldValue('rules', rules)}
         />

@@ -2,9 +2,10 @@ import { Alert, Button, Group, Input, Progress, Stack, Text, TextInput } from '@
 import { useQuery } from '@tanstack/react-query';
 import { FileUpIcon } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { type FileData, MAX_FILE_BYTES, MAX_FILE_NAME } from '../../../../../src/codes/values/code-values.ts';
+import { MAX_FILE_BYTES, MAX_FILE_NAME } from '../../../../../src/codes/values/code-values.ts';
 import { SegmentedField } from '../../../../components/segmented-field.tsx';
 import { byteText } from '../../../../lib/byte-text.ts';
+import { DISPOSITION_NAMES } from '../../../../lib/disposition-names.ts';
 import type { ContentForm } from '../content-draft.ts';
 import classes from './file.module.css';
 import { FileTile } from './file-tile.tsx';
@@ -12,7 +13,6 @@ import { storedFileQuery } from './stored-file-query.ts';
 import { useUpload } from './use-upload.ts';
 
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,application/pdf,image/png,image/jpeg,image/webp';
-const DISPOSITIONS: Record<FileData['disposition'], string> = { inline: 'Show it', attachment: 'Save it' };
 
 /** The file that a code serves: chosen or dropped, sent at once, and used when the form is saved. */
 export function FileFields({ form }: { form: ContentForm }) {
@@ -104,7 +104,7 @@ export function FileFields({ form }: { form: ContentForm }) {
           />
           <SegmentedField
             label="What a browser does with it"
-            options={DISPOSITIONS}
+            options={DISPOSITION_NAMES}
             value={file.disposition}
             onChange={(disposition) => form.setFieldValue('file.disposition', disposition)}
           />

@@ -15,13 +15,21 @@ export function PagePreview({ page }: { page: PageDraft }) {
     <figure className={classes.figure}>
       <div className={classes.phone} style={themeOf(page, scheme)} aria-hidden>
         {image !== '' && <img className={classes.cover} src={inAccount(`/v2/files/${image}/content`)} alt="" />}
-        <p className={classes.title}>{title.trim() || 'Title'}</p>
-        {text.trim() !== '' && <p className={classes.text}>{text}</p>}
+        <p className={classes.title} dir="auto">
+          {title.trim() || 'Title'}
+        </p>
+        {text.trim() !== '' && (
+          <p className={classes.text} dir="auto">
+            {text}
+          </p>
+        )}
         {buttons.map(({ label, icon }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: buttons are identified by their position
           <span key={at} className={classes.button}>
             {icon !== '' && <PageGlyph icon={icon} />}
-            <span className={classes.label}>{label.trim() || `Button ${at + 1}`}</span>
+            <span className={classes.label} dir="auto">
+              {label.trim() || `Button ${at + 1}`}
+            </span>
           </span>
         ))}
       </div>
