@@ -1,11 +1,19 @@
-import { expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { wholeAccount } from '../../src/store/reach.ts';
 import { batchOf } from '../engines/support/scan-batches.ts';
 import { accessibilityViolations, colourViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { DESKTOP, dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
+import { type SmtpServer, startSmtpServer } from '../harness/smtp-server.ts';
 
-const dashboard = dashboardOn('sqlite');
+let smtp: SmtpServer;
+const dashboard = dashboardOn('sqlite', async () => {
+  smtp = await startSmtpServer();
+  return { SMTP_URL: smtp.url };
+});
+afterAll(() => smtp.stop());
+
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DAY_MS = 86_400_000;
 
@@ -59,4 +67,52 @@ test('a report reads well on a phone, on a desktop, in the dark, on paper and fr
   expect(await arabic.locator('html').getAttribute('dir')).toBe('rtl');
   await screenshot(arabic, 'report-390-rtl');
   expect(await accessibilityViolations(arabic)).toEqual([]);
+});
+
+test('figures of a tag are shared with a client, and the report ends where it was made', async () => {
+  const { api, enter, open } = dashboard();
+  const { id } = await scannedCode('Winter menu');
+  await renderedCode(api, { redirect_url: 'https://example.com/', label: 'Without a tag' });
+  await api.patch(`/v2/qr-codes/${id}`, { tags: ['Winter'] });
+
+  const page = await enter('/analytics');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('A report is about a code, a project or a tag').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Tag' }).click();
+  await page.getByRole('option', { name: 'Winter' }).click();
+  await page.getByText('Scans of all codes that have the tag “Winter” now.').waitFor();
+  await page.getByTestId('total').getByText('60', { exact: true }).waitFor();
+  await lookAt(page, 'analytics of a tag');
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByLabel('Last day').fill('2099-12-31');
+  await page.getByText('Every month').click();
+  await page.getByRole('button', { name: 'Make a report' }).click();
+  await page.getByText('Enter at least one address').waitFor();
+  const addresses = page.getByRole('combobox', { name: 'To', exact: true });
+  for (const address of ['client@example.com', 'partner@example.com']) {
+    await addresses.fill(address);
+    await addresses.press('Enter');
+  }
+  await lookAt(page, 'new report', '[role=dialog]');
+  await page.getByRole('button', { name: 'Make a report' }).click();
+  const address = await page.getByRole('link', { name: 'Look at the report' }).getAttribute('href');
+  await lookAt(page, 'report made', '[role=dialog]');
+  const client = await open(PHONE);
+  await client.goto(`${dashboard().url}${new URL(address ?? '').pathname}`);
+  expect(await client.locator('h1').textContent()).toBe('Winter');
+  expect(await client.locator('.total').textContent()).toBe('60');
+
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Was the link copied?').waitFor();
+  await page.getByRole('button', { name: 'Close without the link' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText(/^Until .*2099$/).waitFor();
+  await page.getByText('Mailed every month to client@example.com, partner@example.com').waitFor();
+  await lookAt(page, 'reports of a tag', '[role=dialog]');
+  await page.getByRole('button', { name: /^End the report of/ }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByText('The report is gone.').waitFor();
+  expect((await client.reload())?.status()).toBe(404);
 });

@@ -11,6 +11,8 @@ export type AnalyticsSearch = {
   by?: AnalyticsDimension;
   /** With `by` but without `value`: unknown country, direct, no rule. */
   value?: string;
+  /** Of an account or a project: only codes that have it. */
+  tag?: string;
 };
 
 /** Unknown values are dropped, so that an old or mistyped URL still works. */
@@ -24,6 +26,7 @@ export function parseAnalyticsSearch(given: Record<string, unknown>): AnalyticsS
     ...(isDay(given.to) && { to: given.to }),
     ...(by && { by }),
     ...(by && typeof value === 'string' && value !== '' && { value }),
+    ...(typeof given.tag === 'string' && given.tag !== '' && { tag: given.tag }),
   };
 }
 

@@ -59,3 +59,9 @@ export function fromZoned(local: string, zone: string): string {
   const offset = earliestFirst.find((candidate) => offsetAt(wall - candidate, zone) === candidate);
   return new Date(wall - (offset ?? before)).toISOString();
 }
+
+/** The first instant after a day (`YYYY-MM-DD`) of the zone: what ends then had the whole day. */
+export function endOfDay(day: string, zone: string): string {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+  return fromZoned(`${next}T00:00`, zone);
+}

@@ -5515,6 +5515,8 @@ export interface components {
             project_id: string | null;
             /** @description … or those that have this tag at the time. Two of the three are null. */
             tag: string | null;
+            /** @description The name of the code, the project or the tag. */
+            title: string;
             /**
              * Format: date-time
              * @description From then on the page is gone; null: it stays.
@@ -13818,6 +13820,7 @@ export interface operations {
                      *           "qr_id": null,
                      *           "project_id": "proj_01k9zq8c5w7n3y9f6ta5hehxqb",
                      *           "tag": null,
+                     *           "title": "Summer campaign",
                      *           "expires_at": "2027-01-31T18:00:00.000Z",
                      *           "mail": {
                      *             "to": [

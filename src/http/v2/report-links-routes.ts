@@ -13,6 +13,7 @@ const reportLink = z.strictObject({
   qr_id: z.string().nullable().describe('What it is about: this code, …'),
   project_id: z.string().nullable().describe('… the codes of this project, …'),
   tag: z.string().nullable().describe('… or those that have this tag at the time. Two of the three are null.'),
+  title: z.string().describe('The name of the code, the project or the tag.'),
   expires_at: timestamp.nullable().describe('From then on the page is gone; null: it stays.'),
   mail: z
     .strictObject({ to: z.array(z.string()), every: z.enum(MAIL_INTERVALS) })
@@ -27,6 +28,7 @@ const EXAMPLE = exampleOf(reportLink, {
   qr_id: null,
   project_id: 'proj_01k9zq8c5w7n3y9f6ta5hehxqb',
   tag: null,
+  title: 'Summer campaign',
   expires_at: '2027-01-31T18:00:00.000Z',
   mail: { to: ['client@example.com'], every: 'week' },
   created_at: '2026-11-14T09:30:00.000Z',
@@ -45,6 +47,7 @@ const present = (link: NamedReportLink): z.infer<typeof reportLink> => ({
   qr_id: link.code_id,
   project_id: link.project_id,
   tag: link.tag_id === null ? null : link.title,
+  title: link.title,
   expires_at: toIso(link.expires_at),
   mail: link.mail_to && link.mail_every ? { to: link.mail_to, every: link.mail_every } : null,
   created_at: toIso(link.created_at),

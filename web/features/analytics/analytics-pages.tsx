@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useSearch } from '@tanstack/react-router';
 import { WifiIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { NotFoundPage } from '../../components/error-pages.tsx';
@@ -12,10 +12,20 @@ import { AnalyticsView } from './analytics-view.tsx';
 import { WatchedCodes } from './watched-codes.tsx';
 
 export function AccountAnalyticsPage() {
+  const { tag } = useSearch({ from: '/signed-in/analytics' });
+  const within = tag === undefined ? {} : { tag };
   return (
-    <Page title="Analytics" lead="Scans of all your codes.">
-      <AnalyticsView scope={{ kind: 'account' }} rules={null} file="all-codes">
-        <WatchedCodes />
+    <Page
+      title="Analytics"
+      lead={tag === undefined ? 'Scans of all your codes.' : `Scans of all codes that have the tag “${tag}” now.`}
+    >
+      <AnalyticsView
+        scope={{ kind: 'account', ...within }}
+        reportable={tag === undefined ? null : { about: { tag }, name: `the codes with the tag “${tag}”` }}
+        rules={null}
+        file={tag === undefined ? 'all-codes' : tag}
+      >
+        {tag === undefined && <WatchedCodes />}
       </AnalyticsView>
     </Page>
   );
@@ -31,7 +41,13 @@ export function CodeAnalyticsPage() {
           {WIFI_SCANS_TEXT}
         </Alert>
       )}
-      <AnalyticsView scope={{ kind: 'code', id: code.qr_id }} rules={rules} split={code.split} file={code.slug} />
+      <AnalyticsView
+        scope={{ kind: 'code', id: code.qr_id }}
+        reportable={{ about: { qr_id: code.qr_id }, name: 'this code' }}
+        rules={rules}
+        split={code.split}
+        file={code.slug}
+      />
     </>
   );
 }
@@ -40,6 +56,7 @@ const route = getRouteApi('/signed-in/projects/$id/analytics');
 
 export function ProjectAnalyticsPage() {
   const { id } = route.useParams();
+  const { tag } = route.useSearch();
   const { all, nameOf } = useProjects();
   if (all.length > 0 && !all.some(({ project_id }) => project_id === id)) return <NotFoundPage />;
   return (
@@ -54,7 +71,12 @@ export function ProjectAnalyticsPage() {
         </>
       }
     >
-      <AnalyticsView scope={{ kind: 'project', id }} rules={null} file={id} />
+      <AnalyticsView
+        scope={{ kind: 'project', id, ...(tag !== undefined && { tag }) }}
+        reportable={{ about: { project_id: id }, name: 'all codes of this project' }}
+        rules={null}
+        file={tag === undefined ? id : `${id}-${tag}`}
+      />
     </Page>
   );
 }

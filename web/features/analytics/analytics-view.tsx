@@ -13,13 +13,16 @@ import { useDates } from '../../lib/dates.ts';
 import { meQuery } from '../../lib/queries.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './analytics.module.css';
-import { analyticsQuery, type Scope, type ScopeAnalytics } from './analytics-query.ts';
+import { analyticsQuery, isTagged, type Scope, type ScopeAnalytics } from './analytics-query.ts';
 import { HeatMap } from './hours/heat-map.tsx';
 import { LiveIndicator, useLive } from './live.tsx';
 import { Panel } from './panel/panel.tsx';
 import { RangePicker } from './range/range-picker.tsx';
 import { includesToday, queryOf, todayIn } from './range/ranges.ts';
+import type { ReportSubject } from './share/report-query.ts';
+import { ShareReport } from './share/share-report.tsx';
 import { Summary } from './summary.tsx';
+import { TagFilter } from './tag-filter.tsx';
 import { TrendPanel, VisitorsPanel } from './trend/trend-panel.tsx';
 import { valueName, visitClassName } from './value-names.ts';
 import { ButtonsPanel } from './values/buttons-panel.tsx';
@@ -30,6 +33,8 @@ const WorldMap = lazyPart(async () => (await import('./countries/world-map.tsx')
 
 type Props = {
   scope: Scope;
+  /** What a report about it is about; null: all reports are listed. */
+  reportable: ReportSubject | null;
   /** The current rules of a code; null: several codes. */
   rules: readonly RedirectRule[] | null;
   /** The current split of its own destination; null: none. */
@@ -41,7 +46,7 @@ type Props = {
 };
 
 /** All analytics of a code, a project or the account in the range of days that the address has. */
-export function AnalyticsView({ scope, rules, split = null, file, children }: Props) {
+export function AnalyticsView({ scope, reportable, rules, split = null, file, children }: Props) {
   const search: AnalyticsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const onSearch = (next: AnalyticsSearch) => navigate({ to: '.', search: next, resetScroll: false });
@@ -49,7 +54,8 @@ export function AnalyticsView({ scope, rules, split = null, file, children }: Pr
   const today = todayIn(me.timezone, useNow());
   const query = queryOf(search, today);
   const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(scope, query));
-  const live = useLive(scope, query, includesToday(query, today) && data !== undefined);
+  const isLive = includesToday(query, today) && data !== undefined && !isTagged(scope);
+  const live = useLive(scope, query, isLive);
   const filter = (by: AnalyticsDimension) => (value: string | null) => {
     const isSame = search.by === by && (search.value ?? null) === value;
     onSearch({ ...withoutFilter(search), ...(!isSame && { by, ...(value !== null && { value }) }) });
@@ -59,8 +65,14 @@ export function AnalyticsView({ scope, rules, split = null, file, children }: Pr
   return (
     <Stack gap="lg" className={classes.page}>
       <Group justify="space-between" gap="sm">
-        <RangePicker search={search} shown={data} today={today} onChange={onSearch} />
-        <LiveIndicator state={live} />
+        <Group gap="sm">
+          <RangePicker search={search} shown={data} today={today} onChange={onSearch} />
+          {scope.kind !== 'code' && <TagFilter search={search} onChange={onSearch} />}
+        </Group>
+        <Group gap="sm">
+          {!isTagged(scope) && <LiveIndicator state={live} />}
+          <ShareReport subject={reportable} />
+        </Group>
       </Group>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <ViewSkeleton />}
@@ -195,9 +207,7 @@ function rulesLead({ changes = [] }: ScopeAnalytics, rules: readonly RedirectRul
   if (changes.some(({ fields }) => fields.includes('rules'))) {
     return 'The number is the rule’s position at the time of the scan. The rules changed in this range; the texts are those of today.';
   }
-  return rules.length === 0
-    ? 'This code has no rules: every scan goes to its one destination.'
-    : 'Which rule decided where the scan went.';
+  return rules.length === 0 ? 'This code has no rules.' : 'Which rule decided where the scan went.';
 }
 
 function OtherVisits({ visits, file }: { visits: ScopeAnalytics['visits']; file: string }) {

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../lib/v2.ts';
-import { fromZoned } from '../../lib/zoned-time.ts';
+import { endOfDay } from '../../lib/zoned-time.ts';
 import { nameProblem } from './name-problem.ts';
 
 /** When a new key expires: never, after so many days, or with the end of a day. */
@@ -58,8 +58,7 @@ function expiresAt({ expiry, lastDay }: KeyDraft, zone: string, now: number): st
   if (expiry === 'never') return null;
   const days = DAYS[expiry];
   if (days !== undefined) return new Date(now + days * DAY_MS).toISOString();
-  const next = new Date(Date.parse(`${lastDay}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-  return fromZoned(`${next}T00:00`, zone);
+  return endOfDay(lastDay, zone);
 }
 
 /** Whether v1 knows the key. */
