@@ -31,8 +31,9 @@ tbody th,tbody td{padding-block:.25rem}
 details{margin-top:.75rem}
 summary{cursor:pointer;color:var(--accent)}
 .heat{table-layout:fixed;direction:ltr}
-.heat th{font-size:.8125rem;color:var(--soft);width:2.75rem;overflow:hidden;text-overflow:clip;white-space:nowrap}
-.heat thead th{width:auto;text-align:center;font-size:.75rem;padding:0}
+.heat th{font-size:.8125rem;color:var(--soft);overflow:hidden;white-space:nowrap}
+.heat thead th{text-align:center;font-size:.75rem;padding:0}
+.heat thead th:first-child{width:3.75rem}
 .heat tbody td{height:1.25rem;padding:0;border:1px solid var(--card)}
 .h0{background:var(--s0)}.h1{background:var(--s1)}.h2{background:var(--s2)}.h3{background:var(--s3)}.h4{background:var(--s4)}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
