@@ -9,7 +9,7 @@ import { Outage } from '../scan/outage.ts';
 import { type OutageFiles, openOutageFiles, openReservedFiles } from '../scan/outage-files.ts';
 import { brandOf } from '../scan/pages/brand.ts';
 import { Links } from '../scan/resolve.ts';
-import type { ScanDeps } from '../scan/scan.ts';
+import type { ScanDeps } from '../scan/scan-context.ts';
 import { ScanSamples } from '../scan/scan-samples.ts';
 import { SlugGuesses } from '../scan/slug-guesses.ts';
 import type { VisitorSettings } from '../scan/visitor/visitor.ts';

@@ -4,7 +4,8 @@ import { tryLaterAnswer } from './answer.ts';
 import { IMAGE_NAME } from './content/content-answer.ts';
 import { isServedAt } from './content-file.ts';
 import { servePageImage } from './page-image.ts';
-import { type ScanDeps, scan } from './scan.ts';
+import { scan } from './scan.ts';
+import type { ScanDeps } from './scan-context.ts';
 import { readCaller } from './visitor/visitor.ts';
 
 /** What is asked for below a link: the code, and the name behind it as it is in the URL. */

@@ -4,7 +4,7 @@ import { tryLaterAnswer } from './answer.ts';
 import { isServedAt } from './content-file.ts';
 import { decide } from './decide.ts';
 import type { ResolvedLink } from './resolve.ts';
-import type { ScanDeps } from './scan.ts';
+import type { ScanDeps } from './scan-context.ts';
 import { UNKNOWN_VISITOR } from './visitor/visitor.ts';
 
 const RETRY_AFTER_S = 2;

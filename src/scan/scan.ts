@@ -1,106 +1,33 @@
 import { isPrivateType } from '../codes/values/code-values.ts';
-import { keyText, type LinkKey, looksLikeSlug, NO_SLUG } from '../codes/values/slug.ts';
-import type { Clock } from '../lib/clock.ts';
-import { settleWithin } from '../lib/deadline.ts';
-import type { Logger } from '../lib/logger.ts';
+import { type LinkKey, looksLikeSlug, NO_SLUG } from '../codes/values/slug.ts';
 import { urlPath } from '../lib/url-path.ts';
 import { localHour } from '../lib/zone.ts';
-import { type DomainHosts, isServed } from '../projects/domains/domain-hosts.ts';
-import type { Checker } from '../safety/check.ts';
-import { isRefusalReason } from '../store/scans/scan-kind.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import type { Metrics, ScanOutcome } from '../telemetry/create-metrics.ts';
-import { acceptsHtml, answer, misdirectedAnswer, type PageHrefs, tryLaterAnswer } from './answer.ts';
 import { asksForButton, type Click, clickedButton } from './button-click.ts';
-import type { CodePasswords } from './code-passwords.ts';
-import { endingOf } from './content/content-answer.ts';
-import { answerOf } from './content/content-answers.ts';
-import { contentFileHref } from './content-file.ts';
-import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
-import {
-  type CodeFiles,
-  type Download,
-  downloadCookie,
-  downloadOf,
-  isContinuation,
-  provesDownload,
-  sendDownload,
-} from './file-download.ts';
-import type { Ledger } from './ledger.ts';
-import { codeFacts } from './link.ts';
-import {
-  BLOCKED,
-  NOT_FOUND,
-  type Outcome,
-  type Page,
-  type Redirect,
-  redirectOf,
-  type ServedFile,
-  type Stop,
-} from './outcome.ts';
-import type { Brand } from './pages/brand.ts';
-import { REPORT_PATH } from './pages/report-page.ts';
+import { downloadOf, isContinuation, provesDownload } from './file-download.ts';
+import { BLOCKED, NOT_FOUND } from './outcome.ts';
 import { mergeQuery, queryToPass } from './pass-query.ts';
-import type { Links, ResolvedLink } from './resolve.ts';
-import type { ScanSamples } from './scan-samples.ts';
-import type { SlugGuesses } from './slug-guesses.ts';
+import {
+  failed,
+  isCounted,
+  misdirected,
+  rateLimited,
+  recordRefusal,
+  recordVisitor,
+  reply,
+  replyToClick,
+  sendRest,
+  unavailable,
+} from './reply.ts';
+import type { ResolvedLink } from './resolve.ts';
+import { inTime, type ReadContext, type ScanDeps } from './scan-context.ts';
 import { chooseVariant, type Split } from './split.ts';
 import { preferredLanguage } from './visitor/language.ts';
-import { type Caller, readCaller, type Visitor, type VisitorSettings } from './visitor/visitor.ts';
-import type { VisitorDraws } from './visitor-draws.ts';
+import { readCaller, type Visitor } from './visitor/visitor.ts';
 
 /** A code that changes this often during one scan is not worth more waiting. */
 const ATTEMPTS = 20;
-const RETRY_AFTER_S = 2;
-
-export type ScanDeps = {
-  links: Links;
-  ledger: Ledger;
-  clock: Clock;
-  visitors: VisitorSettings;
-  checker: Pick<Checker, 'checkLocally'>;
-  log: Logger;
-  dailyVisitors: Pick<DailyVisitors, 'record'>;
-  metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
-  samples: ScanSamples;
-  guesses: SlugGuesses;
-  domains: DomainHosts;
-  /** The branding of a project's pages; null: none. */
-  brandOf: (projectId: string) => Promise<Brand | null>;
-  /** The main address, which has the report form. */
-  publicUrl: string;
-  /** On every response. */
-  headers: Readonly<Record<string, string>>;
-  files: CodeFiles;
-  /** Signs the links to files of contact cards and events, and cookies of downloads. */
-  fileSecret: string;
-  passwords: CodePasswords;
-  draws: Pick<VisitorDraws, 'draw'>;
-  /** Makes the changes of a code that are planned until now. */
-  makePlannedChanges: (codeSeq: number) => Promise<void>;
-  /** At least 0 and less than 1. */
-  random: () => number;
-};
-
-type ScanContext = {
-  readonly deps: ScanDeps;
-  readonly request: Request;
-  readonly key: LinkKey;
-  /** Null if the request was not read that far. */
-  readonly caller: Caller | null;
-  /** Set where it may be a project's domain; null on the main address. */
-  readonly host: string | null;
-  readonly startedAt: number;
-  /** Of the password that was given with the scan; null: none was. */
-  readonly passedHash: string | null;
-  /** The file of the code, once it was found. */
-  readonly download?: Download;
-  /** Drawn once it is needed. */
-  chance?: number;
-};
-
-type ReadContext = ScanContext & { readonly caller: Caller };
 
 /**
  * The scan pipeline: resolve, decide, count, answer. Decides on the cached link and counts only if its version is still
@@ -229,8 +156,7 @@ async function attemptClick(
     const counted = batch.outcomeOf(arrival, await batch.committed);
     if (counted === 'stale') return await retryWithFreshLink(context, left);
     if (counted === 'unavailable') return unavailable(context);
-    recordOutcome(context, 'not_a_scan');
-    return answer(click.answer, request, requestId, undefined, deps.headers);
+    return replyToClick(context, click);
   } catch (error) {
     return failed(context, error);
   }
@@ -363,8 +289,7 @@ async function attemptFile(
     if (!isFresh) return await retryWithFreshLink(context, left);
     const isProven = () => provesDownload(deps.fileSecret, link.slug, download, request, deps.clock.now());
     if (isOver(link) && !isProven()) return await refuseOver(context, resolved);
-    recordOutcome(context, 'not_a_scan');
-    return sendDownload(deps, download, { request, slug: link.slug });
+    return sendRest(context, resolved, download);
   } catch (error) {
     return failed(context, error);
   }
@@ -378,31 +303,6 @@ async function refuseOver(context: ReadContext, resolved: ResolvedLink): Promise
 
 function isOver({ scanLimit, scanCount }: ResolvedLink['link']): boolean {
   return scanLimit !== null && scanCount >= scanLimit;
-}
-
-/** A file whose scan is counted. */
-function sendFile(context: ScanContext, { link }: ResolvedLink, download: Download): Response {
-  const { deps, request } = context;
-  const response = sendDownload(deps, download, { request, slug: link.slug });
-  if (link.scanLimit === null) return response;
-  const path = linkPath(urlPath(request.url));
-  response.headers.append('set-cookie', downloadCookie(deps.fileSecret, link.slug, path, deps.clock.now()));
-  return response;
-}
-
-/** For analytics, of persons alone. The answer does not wait for it, and is the same if it cannot be stored. */
-function recordRefusal({ deps, caller }: ReadContext, resolved: ResolvedLink, { kind }: Outcome, now: number): void {
-  if (caller.visitor.class !== 'scan' || !isRefusalReason(kind)) return;
-  const batch = deps.ledger.open();
-  batch?.addRefusal(resolved, kind, now);
-  batch?.committed.catch(() => {});
-}
-
-/** For accounts that enabled it. Visitors without an address cannot be told apart. */
-function recordVisitor({ deps, caller }: ReadContext, resolved: ResolvedLink, now: number): void {
-  const { visitor, address, agentHash } = caller;
-  if (visitor.class !== 'scan' || address === null || !resolved.link.analyticsEnabled) return;
-  deps.dailyVisitors.record(resolved, address, agentHash, now);
 }
 
 /**
@@ -432,76 +332,6 @@ async function attemptAtHost(
   }
 }
 
-/** `resolved`: the code, if there is one. */
-function reply(
-  context: ScanContext,
-  outcome: Outcome,
-  resolved: ResolvedLink | null = null,
-): Response | Promise<Response> {
-  const { deps, request, caller, host } = context;
-  if (outcome.kind === 'not_found' && caller !== null) deps.guesses.record(caller.address, deps.clock.now());
-  const isMachine = caller !== null && caller.visitor.class !== 'scan' && isCounted(outcome);
-  recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind === 'file' ? 'page' : outcome.kind);
-  // Redirects, the most common case, need neither links nor branding.
-  if (outcome.kind === 'redirect') return answer(outcome, request, requestId, undefined, deps.headers);
-  if (outcome.kind === 'file') {
-    if (!resolved || !context.download) throw new Error('A file was counted before it was found');
-    return sendFile(context, resolved, context.download);
-  }
-  const isPlain =
-    outcome.kind === 'blocked' ||
-    redirectOf(outcome) ||
-    (outcome.kind === 'not_found' ? host === null : resolved === null);
-  if (isPlain || !acceptsHtml(request.headers.get('accept')))
-    return answer(outcome, request, requestId, hrefsOf(context, outcome, resolved, null), deps.headers);
-  return brandedAnswer(context, outcome, resolved);
-}
-
-/** A page with the branding of the code's project, for an unknown code of the domain's; plain if that cannot be read. */
-async function brandedAnswer(
-  context: ScanContext,
-  outcome: Page | Stop,
-  resolved: ResolvedLink | null,
-): Promise<Response> {
-  const { deps, request, host } = context;
-  try {
-    const isOfDomain = outcome.kind === 'not_found' && host !== null;
-    const use = isOfDomain ? await inTime(context, deps.domains.find(host)) : null;
-    const id = use === null ? (resolved?.owner.projectId ?? null) : isServed(use) ? use.project_id : null;
-    const brand = id ? await inTime(context, deps.brandOf(id)) : null;
-    return answer(outcome, request, requestId, hrefsOf(context, outcome, resolved, brand), deps.headers);
-  } catch (error) {
-    deps.log.warn({ err: error }, 'The visitor page of a project could not be read; the plain one is shown');
-    return answer(outcome, request, requestId, hrefsOf(context, outcome, resolved, null), deps.headers);
-  }
-}
-
-const NO_CODE = { id: '', revision: 0, updatedAt: 0 };
-
-function hrefsOf(
-  { deps, key }: ScanContext,
-  outcome: Outcome,
-  resolved: ResolvedLink | null,
-  brand: Brand | null,
-): PageHrefs {
-  const slug = () => resolved?.link.slug ?? keyText(key);
-  const ending = outcome.kind === 'page' ? endingOf(answerOf(outcome.content)) : undefined;
-  return {
-    file: () => (ending === undefined ? '' : contentFileHref(deps, slug(), ending)),
-    code: resolved ? codeFacts(resolved.link) : NO_CODE,
-    report: () => `${deps.publicUrl}${REPORT_PATH}?code=${slug()}`,
-    brand,
-  };
-}
-
-function recordOutcome({ deps, startedAt }: ScanContext, outcome: ScanOutcome): void {
-  const { scans, scanSeconds } = deps.metrics;
-  const seconds = (performance.now() - startedAt) / 1000;
-  scans.counts[outcome]++;
-  scanSeconds.observe(seconds);
-  deps.samples.record(outcome, seconds);
-}
-
 const SAFE = { verdict: 'safe' } as const;
 
 function retryWithFreshLink(context: ReadContext, left: number): Promise<Response> {
@@ -520,44 +350,4 @@ async function attemptWith(
   } catch (error) {
     return failed(context, error);
   }
-}
-
-/** Refuses the scan if waiting would leave no time to count it. */
-function inTime<Value>({ deps, startedAt }: ScanContext, found: Promise<Value>): Promise<Value> {
-  const left = deps.ledger.latestStartMs - (performance.now() - startedAt);
-  return settleWithin(found, left, () => new StoreUnavailable('the scan has waited long enough'));
-}
-
-function isCounted(outcome: Outcome): outcome is Redirect | Page | ServedFile {
-  return outcome.kind === 'redirect' || outcome.kind === 'page' || outcome.kind === 'file';
-}
-
-function failed(context: ScanContext, error: unknown): Response {
-  context.deps.log.error({ err: error }, 'A scan could not be answered');
-  return unavailable(context);
-}
-
-function unavailable(context: ScanContext): Response {
-  recordOutcome(context, 'unavailable');
-  return tryLaterAnswer('unavailable', context.request, requestId, RETRY_AFTER_S, context.deps.headers);
-}
-
-function rateLimited(context: ScanContext, retryAfter: number): Response {
-  recordOutcome(context, 'rate_limited');
-  return tryLaterAnswer('rate_limited', context.request, requestId, retryAfter, context.deps.headers);
-}
-
-function misdirected(context: ScanContext): Response {
-  recordOutcome(context, 'not_found');
-  return misdirectedAnswer(context.request, requestId, context.deps.headers);
-}
-
-/** Of the link, also of an address below it. */
-function linkPath(path: string): string {
-  const end = path.indexOf('/', 1);
-  return end === -1 ? path : path.slice(0, end);
-}
-
-function requestId(): string {
-  return crypto.randomUUID();
 }

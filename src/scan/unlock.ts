@@ -4,7 +4,8 @@ import { messageAnswer, tryLaterAnswer } from './answer.ts';
 import { isServedAt } from './content-file.ts';
 import { decide } from './decide.ts';
 import type { ResolvedLink } from './resolve.ts';
-import { type ScanDeps, scan } from './scan.ts';
+import { scan } from './scan.ts';
+import type { ScanDeps } from './scan-context.ts';
 import { readCaller } from './visitor/visitor.ts';
 
 const RETRY_AFTER_S = 2;
