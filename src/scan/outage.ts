@@ -82,13 +82,16 @@ export class Outage {
 
   /** Called when the store did not answer. */
   begin(error: unknown): void {
-    this.#isSchemaMismatch ||= isSchemaMismatch(error);
-    if (!this.#isActive) {
-      this.#isActive = true;
-      const reason = this.#isSchemaMismatch ? 'was changed by a newer version' : 'cannot be reached';
-      this.#log.warn({ err: error }, `The database ${reason}: known codes without a scan limit still work`);
-    }
+    this.#activate(error);
     this.end();
+  }
+
+  #activate(error: unknown): void {
+    this.#isSchemaMismatch ||= isSchemaMismatch(error);
+    if (this.#isActive) return;
+    this.#isActive = true;
+    const reason = this.#isSchemaMismatch ? 'was changed by a newer version' : 'cannot be reached';
+    this.#log.warn({ err: error }, `The database ${reason}: known codes without a scan limit still work`);
   }
 
   /** Starts counting the scans on disk; the outage is over once the store answers. Called every second. */
@@ -172,10 +175,9 @@ export class Outage {
         this.known?.forget();
         await this.#countLate();
       } catch (error) {
-        if (error instanceof StoreUnavailable) this.#isActive = true;
+        if (error instanceof StoreUnavailable) this.#activate(error);
         // An error of our own must not loop silently.
         else this.#log.error({ err: error }, 'Scans of an outage could not be counted');
-        this.#isSchemaMismatch ||= isSchemaMismatch(error);
         await Bun.sleep(PROBE_EVERY_MS);
       }
     }
