@@ -21,14 +21,17 @@ export class Calls {
   #lagMs = 0;
   readonly #ticker: Timer;
 
-  constructor(disturbances: Disturbances, findings: Findings) {
+  readonly #now: () => number;
+
+  constructor(disturbances: Disturbances, findings: Findings, now = () => performance.now()) {
     this.#disturbances = disturbances;
     this.#findings = findings;
-    let last = performance.now();
+    this.#now = now;
+    let last = now();
     this.#ticker = setInterval(() => {
-      const now = performance.now();
-      this.#lagMs += Math.max(0, now - last - TICK_MS);
-      last = now;
+      const next = now();
+      this.#lagMs += Math.max(0, next - last - TICK_MS);
+      last = next;
     }, TICK_MS);
   }
 
@@ -36,26 +39,28 @@ export class Calls {
     clearInterval(this.#ticker);
   }
 
-  /** The answer of a node, or null where there is none. `allowed`: its statuses, beside 503. */
+  /** The answer of a node, or null where there is none. `allowed`: its statuses, beside 503. `mayTear`: it is a file. */
   async send<Reply extends { status: number }>(
     kind: string,
     node: number,
     allowed: readonly number[],
     call: () => Promise<Reply>,
+    mayTear = false,
   ): Promise<Reply | null> {
-    const [from, lag] = [performance.now(), this.#lagMs];
+    const [from, lag] = [this.#now(), this.#lagMs];
     let reply: Reply | null = null;
     try {
       reply = await withinTime(call());
     } catch (error) {
-      if (!this.#disturbances.excuse('breaks', node, from, performance.now()))
+      const excuses = mayTear ? (['breaks', 'tears'] as const) : (['breaks'] as const);
+      if (!excuses.some((effect) => this.#disturbances.excuse(effect, node, from, this.#now())))
         this.#findings.add(`${kind} at node ${node} got no answer: ${(error as Error).message}`);
     }
     this.#count(`${kind} ${reply?.status ?? 'no answer'}`);
     if (reply && reply.status !== UNAVAILABLE && !allowed.includes(reply.status))
       this.#findings.add(`${kind} at node ${node} was answered ${reply.status}: ${shown(reply)}`);
-    const tookMs = performance.now() - from - (this.#lagMs - lag);
-    if (this.#disturbances.excuse('stops', node, from, performance.now())) return reply;
+    const tookMs = this.#now() - from - (this.#lagMs - lag);
+    if (this.#disturbances.excuse('stops', node, from, this.#now())) return reply;
     this.#longest(kind, tookMs);
     if (tookMs > MAX_WAIT_MS)
       this.#findings.add(`${kind} at node ${node} took ${Math.round(tookMs)} ms (${reply?.status ?? 'no answer'})`);

@@ -1,5 +1,5 @@
 import type { Books } from './books.ts';
-import type { Stored } from './stored.ts';
+import type { Stored, StoredJob } from './stored.ts';
 
 /** An invariant of the service: how often it was looked at, and where it does not hold. */
 export type Verdict = { invariant: string; checked: number; problems: string[] };
@@ -103,8 +103,7 @@ const INVARIANTS: readonly Invariant[] = [
       'every job ends, with exact numbers',
       [...jobs].map(([id, { kind, rows }]) => {
         const job = found.get(id);
-        const isRight =
-          job?.state === 'done' && job.done === job.total && (rows === null || (job.changed === rows && !job.refused));
+        const isRight = job?.state === 'done' && hasExactNumbers(job, rows);
         return isRight ? null : `${kind} ${id} of ${rows ?? 'all'} rows came to ${JSON.stringify(job)}`;
       }),
     );
@@ -122,6 +121,12 @@ const INVARIANTS: readonly Invariant[] = [
     ]);
   },
 ];
+
+/** `rows`: null where others change meanwhile how many codes there are for it. */
+function hasExactNumbers({ done, total, changed, refused }: StoredJob, rows: number | null): boolean {
+  if (rows === null) return done <= (total ?? done) && changed + refused <= done;
+  return done === rows && total === rows && changed === rows && refused === 0;
+}
 
 /** `stay`: whether things of that kind keep their names, so that those acknowledged must be found. */
 function once(

@@ -1,8 +1,8 @@
 /**
  * What may be wrong with a node for calls that it gets: a fault `breaks` connections or `stops` answers, or the node says
- * that its store is away, which `hides` changes from it.
+ * that its store is away, which `hides` changes from it. A fault of the store `tears` files that are being read from it.
  */
-export type Effect = 'breaks' | 'stops' | 'hides';
+export type Effect = 'breaks' | 'stops' | 'hides' | 'tears';
 
 type Disturbance = { node: number | null; effects: readonly Effect[]; from: number; to: number };
 

@@ -1,4 +1,5 @@
 import { startFixture } from '../engines/support/fixture.ts';
+import type { Disturbances } from './disturbances.ts';
 import type { Ground } from './ground.ts';
 import type { Fault, FaultKind } from './plan.ts';
 import type { PostgresPair } from './postgres-pair.ts';
@@ -8,7 +9,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_JUMP_MINUTES = 360;
 const SLOWEST_MS = 1_500;
 
-type Scene = { ground: Ground };
+type Scene = { ground: Ground; disturbances: Disturbances };
 /** Resolves when all is well again, with the time from the end of the fault until then, in milliseconds. */
 type Act = (scene: Scene, fault: Fault) => Promise<number>;
 
@@ -70,7 +71,7 @@ const ACTS: Record<FaultKind, Act> = {
     if (!primary.isRunning()) await primary.restart();
   }),
   async failover(scene, fault) {
-    const recoveryMs = await withoutStore((pair, { lastsMs }) => pair.failOver(lastsMs))(scene, fault);
+    const recoveryMs = await outage((pair, { lastsMs }) => pair.failOver(lastsMs), scene, fault);
     await scene.ground.pair?.renewStandby();
     return recoveryMs;
   },
@@ -110,22 +111,34 @@ async function jump(scene: Scene, fault: Fault, direction: 1 | -1): Promise<numb
   return untilWell([node]);
 }
 
-/** All nodes lose the store. */
-function withoutStore(act: (pair: PostgresPair, fault: Fault, ground: Ground) => Promise<void>): Act {
-  return async ({ ground }, fault) => {
-    if (!ground.pair) throw new Error(`${fault.kind} needs PostgreSQL`);
-    await act(ground.pair, fault, ground);
-    const recoveryMs = await untilWell(ground.nodes);
-    await ground.pair.isSynchronous();
+type ToStore = (pair: PostgresPair, fault: Fault, ground: Ground) => Promise<void>;
+
+/** All nodes lose the store. Then its standby catches up, so that the next fault may be a failover. */
+function withoutStore(act: ToStore): Act {
+  return async (scene, fault) => {
+    const recoveryMs = await outage(act, scene, fault);
+    await scene.ground.pair?.isSynchronous();
     return recoveryMs;
   };
+}
+
+async function outage(act: ToStore, { ground, disturbances }: Scene, fault: Fault): Promise<number> {
+  if (!ground.pair) throw new Error(`${fault.kind} needs PostgreSQL`);
+  const calm = disturbances.begin(null, 'tears');
+  await act(ground.pair, fault, ground);
+  const recoveryMs = await untilWell(ground.nodes);
+  calm();
+  return recoveryMs;
 }
 
 /** The connections of one node to the store suffer. What it has locked then, the others may have to wait for. */
 function onWires(act: (wires: Ground['wires'][number], fault: Fault) => Promise<void>): Act {
   return async (scene, fault) => {
+    const calm = scene.disturbances.begin(null, 'tears');
     await act(scene.ground.wires[fault.node] ?? [], fault);
-    return untilWell([nodeOf(scene, fault)]);
+    const recoveryMs = await untilWell([nodeOf(scene, fault)]);
+    calm();
+    return recoveryMs;
   };
 }
 

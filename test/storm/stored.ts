@@ -4,7 +4,14 @@ import type { StoreEnv } from '../harness/engines.ts';
 import { FIRST_KEY } from '../harness/server-process.ts';
 
 export type StoredCode = { id: string; label: string; scan_count: number; project_id: string; render_status: string };
-export type StoredJob = { id: string; state: string; done: number; total: number; changed: number; refused: number };
+export type StoredJob = {
+  id: string;
+  state: string;
+  done: number;
+  total: number | null;
+  changed: number;
+  refused: number;
+};
 /** The sums of the views of analytics over all time. */
 export type Views = Record<string, number>;
 

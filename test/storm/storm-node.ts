@@ -111,6 +111,7 @@ export class StormNode {
 
   /** For good. */
   async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (this.#isOver) return;
     this.#isOver = true;
     await this.#end(signal);
     for (const file of [this.#log, this.#clock]) closeSync(file);

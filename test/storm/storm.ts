@@ -42,14 +42,15 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const disturbances = new Disturbances();
   const findings = new Findings(({ what }) => options.say(`Something is wrong: ${what}`));
   const ground = await startGround({ engine: options.engine, folder, disturbances, findings });
+  let isGood = false;
   try {
     const report = await new Storm(options, ground, disturbances, findings).run();
-    if (!isBroken(report)) return report;
-    keep(ground, folder);
-    return { ...report, folder };
+    isGood = !isBroken(report);
+    return { ...report, folder: isGood ? null : folder };
   } finally {
+    if (!isGood) await keep(ground, folder);
     await ground.stop();
-    if (findings.count === 0) rmSync(folder, { recursive: true, force: true });
+    if (isGood) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -142,14 +143,18 @@ class Storm {
 
   async #runLane(lane: Lane): Promise<void> {
     const { engine, seed } = this.#options;
-    const scene = { ground: this.#ground };
+    const scene = { ground: this.#ground, disturbances: this.#disturbances };
     for (const fault of planOf(seed, engine, lane, this.#ground.nodes.length)) {
       const dueAt = performance.now() + fault.pauseMs;
       while (!this.#isOver() && performance.now() < dueAt) await Bun.sleep(LOOK_MS);
       if (this.#isOver()) return;
       const past: PastFault = { ...fault, second: Math.round(this.#seconds() * 10) / 10, recoveryMs: null };
       this.#faults.push(past);
-      past.recoveryMs = await perform(scene, fault);
+      try {
+        past.recoveryMs = await perform(scene, fault);
+      } catch (error) {
+        this.#findings.add(`the fault itself failed: ${fault.kind}: ${(error as Error).message}`);
+      }
       this.#megabytes = Math.max(this.#megabytes, Math.round(process.memoryUsage.rss() / 2 ** 20));
     }
   }
@@ -164,8 +169,12 @@ class Storm {
   }
 }
 
-/** Disks in memory go with the storm: what is on those of nodes is kept in the folder. */
-function keep({ disks }: Ground, folder: string): void {
+/** Disks in memory and PostgreSQL go with the storm: what they have is kept in the folder. */
+async function keep({ disks, nodes, pair }: Ground, folder: string): Promise<void> {
+  await Promise.all(nodes.map((node) => node.stop()));
   for (const [at, disk] of disks.entries())
     if (disk) cpSync(disk.folder, join(folder, `disk-${at}`), { recursive: true });
+  if (!pair) return;
+  await pair.primary.shutDown();
+  cpSync(pair.primary.dataDir, join(folder, 'store'), { recursive: true });
 }

@@ -17,6 +17,11 @@ export type LoadContext = {
   isOver(): boolean;
 };
 
+/**
+ * A connection of its own for each call: one that is kept may be closed by its server just when it is used again, and
+ * nobody could tell that from an answer that was cut off.
+ */
+export const OWN_CONNECTION = { connection: 'close' };
 /** Sent again after this long, as clients do that got no answer. */
 const AGAIN_MS = 300;
 /** A call without an answer is given up after so many attempts: longer than any fault lasts. */
@@ -47,7 +52,7 @@ export class Client {
     send: (api: ApiClient) => Promise<ApiReply>,
     node = this.node(),
   ): Promise<ApiReply | null> {
-    return this.context.calls.send(kind, node.at, allowed, () => send(apiClient(node.url, FIRST_KEY)));
+    return this.context.calls.send(kind, node.at, allowed, () => send(apiClient(node.url, FIRST_KEY, OWN_CONNECTION)));
   }
 
   /** The same call again, to any node, until it gets an answer other than 503; null if that never comes. */

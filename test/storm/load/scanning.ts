@@ -1,5 +1,5 @@
 import { AGENTS, type ScanReply, scan } from '../../harness/scan-client.ts';
-import type { Client } from './client.ts';
+import { type Client, OWN_CONNECTION } from './client.ts';
 import { type Code, type Fixtures, numberOf, PASSWORD } from './fixtures.ts';
 
 /** How a scan of one kind of code is sent, and the statuses of its answers: those that count, and others. */
@@ -9,6 +9,9 @@ type ScanKind = {
   others?: readonly number[];
   init?: (client: Client) => RequestInit;
 };
+
+const send = (url: string, slug: string, init: RequestInit = {}) =>
+  scan(url, slug, { ...init, headers: { ...(init.headers as Record<string, string>), ...OWN_CONNECTION } });
 
 const form = (password: string) => (client: Client) => ({
   method: 'POST',
@@ -43,9 +46,8 @@ export async function scanAny(client: Client, fixtures: Fixtures): Promise<void>
   const { codes, counted, others = [], init } = SCANS[kind] as ScanKind;
   const code = client.random.pick<Code>(fixtures[codes]);
   const { at, url } = client.node();
-  const reply = await client.context.calls.send(kind, at, [...counted, ...others], () =>
-    scan(url, code.slug, init?.(client)),
-  );
+  const call = () => send(url, code.slug, init?.(client));
+  const reply = await client.context.calls.send(kind, at, [...counted, ...others], call, codes === 'files');
   if (counted.length > 0) count(client, code.id, reply, counted);
 }
 
@@ -54,7 +56,7 @@ export async function scanMoving(client: Client, fixtures: Fixtures): Promise<vo
   const { id, slug, destinations } = client.random.pick(fixtures.moving);
   const node = client.node();
   const sentAt = performance.now();
-  const reply = await client.context.calls.send('scan of a moving code', node.at, [302], () => scan(node.url, slug));
+  const reply = await client.context.calls.send('scan of a moving code', node.at, [302], () => send(node.url, slug));
   count(client, id, reply, [302]);
   if (reply?.status !== 302) return;
   const number = numberOf(reply.location);
@@ -73,7 +75,7 @@ export async function scanMoving(client: Client, fixtures: Fixtures): Promise<vo
 export async function click(client: Client, fixtures: Fixtures): Promise<void> {
   const { id, slug } = client.random.pick(fixtures.pages);
   const { at, url } = client.node();
-  const reply = await client.context.calls.send('click on a button', at, [302], () => scan(url, `${slug}?b=1`));
+  const reply = await client.context.calls.send('click on a button', at, [302], () => send(url, `${slug}?b=1`));
   client.books.countClick(id, reply?.status === 302 ? 'answered' : 'unknown');
 }
 
@@ -81,7 +83,7 @@ export async function click(client: Client, fixtures: Fixtures): Promise<void> {
 export async function hangUp(client: Client, fixtures: Fixtures): Promise<void> {
   const { id, slug } = client.random.pick(fixtures.plain);
   const hangsUp = new AbortController();
-  const sent = scan(client.node().url, slug, { signal: hangsUp.signal }).catch(() => null);
+  const sent = send(client.node().url, slug, { signal: hangsUp.signal }).catch(() => null);
   await Bun.sleep(client.random.whole(0, 8));
   hangsUp.abort();
   count(client, id, await sent, [302]);
@@ -113,7 +115,7 @@ export async function reachLimit(client: Client): Promise<void> {
       [1, 2, 3].map(async () => {
         const node = client.node();
         const kind = 'scan of a limited code';
-        const reply = await context.calls.send(kind, node.at, [302, 410], () => scan(node.url, slug));
+        const reply = await context.calls.send(kind, node.at, [302, 410], () => send(node.url, slug));
         const scans = count(client, id, reply, [302]);
         if (scans && scans.answered > limit)
           context.findings.add(`${slug} with a limit of ${limit} was redirected ${scans.answered} times`);
