@@ -63,7 +63,10 @@ export class Calls {
     if (this.#disturbances.excuse('stops', node, from, this.#now())) return reply;
     this.#longest(kind, tookMs);
     if (tookMs > MAX_WAIT_MS)
-      this.#findings.add(`${kind} at node ${node} took ${Math.round(tookMs)} ms (${reply?.status ?? 'no answer'})`);
+      this.#findings.add(
+        `${kind} at node ${node} took ${Math.round(tookMs)} ms (${reply?.status ?? 'no answer'})`,
+        false,
+      );
     return reply;
   }
 

@@ -7,6 +7,8 @@ export class Findings {
   readonly all: Finding[] = [];
   /** Also those beyond the first. */
   count = 0;
+  /** Whether one of them makes what is stored worth a look as it is now. */
+  endsStorm = false;
   #start = performance.now();
   readonly #onFirst: (finding: Finding) => void;
 
@@ -19,7 +21,9 @@ export class Findings {
     this.#start = performance.now();
   }
 
-  add(what: string): void {
+  /** `endsStorm`: false for answers that were only late, which on a busy machine says little. */
+  add(what: string, endsStorm = true): void {
+    this.endsStorm ||= endsStorm;
     const finding = { second: Math.round((performance.now() - this.#start) / 100) / 10, what };
     this.count++;
     if (this.all.length < MOST) this.all.push(finding);

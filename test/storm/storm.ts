@@ -159,9 +159,10 @@ class Storm {
     }
   }
 
-  /** The first thing that is wrong ends it, so that what is stored is still as it was then. */
+  /** The first thing that is wrong, and not only late, ends it: so what is stored is still as it was then. */
   #isOver(): boolean {
-    return this.#options.interrupt.aborted || this.#seconds() >= this.#options.seconds || this.#findings.count > 0;
+    const isTime = this.#seconds() >= this.#options.seconds;
+    return this.#options.interrupt.aborted || isTime || this.#findings.endsStorm;
   }
 
   #seconds(): number {
