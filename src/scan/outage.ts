@@ -1,8 +1,10 @@
 import type { Logger } from '../lib/logger.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import {
+  type CodeScans,
   codesOf,
   LIMIT_UNKNOWN,
+  ownersOf,
   type ScanBatch,
   type ScanResult,
   STALE,
@@ -21,7 +23,7 @@ const MISMATCH_PROBE_MS = 5_000;
 /** How often to look for scans of processes that have died. */
 const LOOK_FOR_ORPHANS_MS = 5_000;
 
-type OutageStore = Pick<Store, 'engine' | 'ping'> & StoreWith<'countLateScans' | 'findLink'>;
+type OutageStore = Pick<Store, 'engine' | 'ping'> & StoreWith<'countLateScans' | 'findLink' | 'findScanVersions'>;
 
 type OutageParts = OutageFiles & {
   store: OutageStore;
@@ -80,13 +82,16 @@ export class Outage {
 
   /** Called when the store did not answer. */
   begin(error: unknown): void {
-    this.#isSchemaMismatch ||= isSchemaMismatch(error);
-    if (!this.#isActive) {
-      this.#isActive = true;
-      const reason = this.#isSchemaMismatch ? 'was changed by a newer version' : 'cannot be reached';
-      this.#log.warn({ err: error }, `The database ${reason}: known codes without a scan limit still work`);
-    }
+    this.#activate(error);
     this.end();
+  }
+
+  #activate(error: unknown): void {
+    this.#isSchemaMismatch ||= isSchemaMismatch(error);
+    if (this.#isActive) return;
+    this.#isActive = true;
+    const reason = this.#isSchemaMismatch ? 'was changed by a newer version' : 'cannot be reached';
+    this.#log.warn({ err: error }, `The database ${reason}: known codes without a scan limit still work`);
   }
 
   /** Starts counting the scans on disk; the outage is over once the store answers. Called every second. */
@@ -101,9 +106,31 @@ export class Outage {
   /** Writes a batch to disk in place of the store: durable when it resolves. */
   async count(batch: ScanBatch): Promise<ScanResult> {
     const codes = codesOf(batch);
-    const results = codes.map(({ limit, scans }) => (limit === UNLIMITED ? scans : STALE));
-    await this.#late.add({ batch, results });
-    return results.map((granted) => (granted === STALE ? LIMIT_UNKNOWN : granted));
+    const isCurrent = await this.#currentCodes(batch);
+    const results = codes.map((code) => (code.limit === UNLIMITED && isCurrent(code) ? code.scans : STALE));
+    if (results.some((granted) => granted !== STALE)) await this.#late.add({ batch, results });
+    return results.map((granted, at) =>
+      granted === STALE && codes[at]?.limit !== UNLIMITED ? LIMIT_UNKNOWN : granted,
+    );
+  }
+
+  /**
+   * Where links can be read during an outage, a change may be made too, such as a small one on a full disk or the first
+   * one after it: then what was decided on an older link is decided again.
+   */
+  async #currentCodes(batch: ScanBatch): Promise<(code: CodeScans) => boolean> {
+    if (this.known !== null || this.#isSchemaMismatch) return () => true;
+    const owners = ownersOf(batch);
+    const found = await this.#store.read.findScanVersions({
+      codes: codesOf(batch).map(({ seq }) => seq),
+      projects: owners.map(({ projectId }) => projectId),
+      accounts: owners.map(({ accountId }) => accountId),
+    });
+    const areCurrent = owners.map(
+      ({ projectId, projectVersion, accountId, accountVersion }) =>
+        found.get(projectId) === projectVersion && found.get(accountId) === accountVersion,
+    );
+    return ({ seq, version, owner }) => found.get(seq) === version && areCurrent[owner] === true;
   }
 
   /** The last known link of a slug. Throws if the slug is not known. */
@@ -148,10 +175,9 @@ export class Outage {
         this.known?.forget();
         await this.#countLate();
       } catch (error) {
-        if (error instanceof StoreUnavailable) this.#isActive = true;
+        if (error instanceof StoreUnavailable) this.#activate(error);
         // An error of our own must not loop silently.
         else this.#log.error({ err: error }, 'Scans of an outage could not be counted');
-        this.#isSchemaMismatch ||= isSchemaMismatch(error);
         await Bun.sleep(PROBE_EVERY_MS);
       }
     }

@@ -41,7 +41,7 @@ export function scanWithoutStore({ files, ownHosts, ...deps }: Deps): ScanWithou
     // The store is never called.
     timeouts: { callMs: 0, totalMs: 4_800 },
     ping: away,
-    read: { findLink: away, domainsRevision: away, listHosts: away, wasDrawnWith: away },
+    read: { findLink: away, findScanVersions: away, domainsRevision: away, listHosts: away, wasDrawnWith: away },
     write: { countScans: away, countLateScans: away, mergeScanJournal: away },
   };
   const outage = new Outage({ ...files, store, log: deps.log });

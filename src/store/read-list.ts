@@ -119,6 +119,7 @@ export { listAllSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts
 export { findSafetyEntry, listSafetyEntries, pageSafetyEntries, safetyListRevision } from './safety/safety-list.ts';
 export { findLink } from './scans/links.ts';
 export { listTaggedCodes } from './scans/read-days-of-codes.ts';
+export { findScanVersions } from './scans/scan-versions.ts';
 export { hasUnfinishedImport } from './server-archive/unfinished-import.ts';
 export { findSignUp } from './sign-in/confirmations.ts';
 export { findLinkOwner } from './sign-in/links.ts';

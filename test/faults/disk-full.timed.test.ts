@@ -102,6 +102,31 @@ test('SQLite on a full disk: codes without a limit are redirected and counted on
   }
 });
 
+test('SQLite: the first change after a full disk holds for the next scan, though scans are still kept apart', async () => {
+  const disk = smallDisk(64);
+  if (!disk) return;
+  const server = await startProcess({ DATA_DIR: disk.folder }, { LOG_LEVEL: 'fatal' });
+  try {
+    const api = apiClient(server.url, FIRST_KEY);
+    const code = await renderedCode(api, { redirect_url: TARGET });
+    await until(() => existsSync(join(disk.folder, 'outage', 'scans.reserved')));
+    for (let round = 1; round <= 5; round++) {
+      disk.fill();
+      await until(async () => {
+        await scan(server.url, code.slug);
+        return (await fetch(`${server.url}/readyz`)).status === 503;
+      });
+      disk.free();
+      const target = `https://example.com/${round}`;
+      const change = () => api.patch(`/v2/qr-codes/${code.id}`, { redirect_url: target });
+      await until(change, ({ status }) => status === 200);
+      expect((await scan(server.url, code.slug)).location).toBe(target);
+    }
+  } finally {
+    await server.kill();
+  }
+});
+
 test('PostgreSQL on a full disk: codes without a limit are redirected and counted once, and it recovers with free space', async () => {
   const disk = smallDisk(256);
   if (!disk) return;

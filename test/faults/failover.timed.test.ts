@@ -19,9 +19,9 @@ const BACK_WITHIN_MS = 10_000;
 beforeAll(async () => {
   first = await startPostgres();
   const { pathname } = new URL(await first.createDatabase());
-  await first.shutDown();
   second = await startPostgres({ standbyOf: first });
-  await first.restart(['synchronous_standby_names=*']);
+  await first.query("alter system set synchronous_standby_names = '*'");
+  await first.query('select pg_reload_conf()');
   await until(async () => (await first.query('select sync_state from pg_stat_replication'))[0]?.sync_state === 'sync');
   const { username, password, host } = new URL(first.url);
   database = `postgres://${username}:${password}@${host},${new URL(second.url).host}${pathname}?target_session_attrs=read-write`;

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { postgresPrograms } from './postgres-programs.ts';
 export type PostgresServer = {
   port: number;
   pid(): number;
+  /** False once it has ended, also by itself. */
+  isRunning(): boolean;
   dataDir: string;
   /** The URL of the default database. */
   url: string;
@@ -42,7 +44,7 @@ const MAX_SOCKET_PATH = 103;
  * A separate real PostgreSQL from npm: for tests that break it, and to be shared by all others. `syncs`: commits wait
  * for the disk; `vacuums`: autovacuum is on, as on every server in use; `hasSocket`: its URLs lead to a socket file
  * where the path allows one, which saves clients 7 % of the processor time of TCP. `standbyOf`: it starts as a copy of
- * that server, which is shut down, and follows it as soon as that one runs.
+ * that server, which runs, and follows it. `settings`: more of them, as `name=value`.
  */
 export async function startPostgres({
   syncs = false,
@@ -50,24 +52,25 @@ export async function startPostgres({
   hasSocket = false,
   folder = process.env.TEST_DATA ?? tmpdir(),
   standbyOf = null as PostgresServer | null,
+  port = freePort(),
+  settings: extra = [] as readonly string[],
 } = {}): Promise<PostgresServer> {
   const { initdb, postgres, runBy } = postgresPrograms();
   const dataDir = mkdtempSync(join(folder, 'repoint-postgres-'));
   if (runBy.uid !== undefined) chownSync(dataDir, runBy.uid, runBy.gid ?? 0);
-  const port = freePort();
   const cluster = join(dataDir, 'data');
   const options = { cwd: dataDir, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...runBy };
   const template = readClusterTemplate();
-  const password = template?.password ?? crypto.randomUUID();
+  const password = standbyOf ? new URL(standbyOf.url).password : (template?.password ?? crypto.randomUUID());
   const socketFile = join(dataDir, `.s.PGSQL.${port}`);
   const isSocketUsed = hasSocket && Buffer.byteLength(socketFile) <= MAX_SOCKET_PATH;
   const host = isSocketUsed ? `?host=${encodeURIComponent(dataDir)}` : '';
   const address = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}${host}`;
   const initialise = (at: string) => runInitdb([initdb, '-D', at, ...INITDB_FLAGS], options, password);
   if (standbyOf) {
-    await $`cp -a ${join(standbyOf.dataDir, 'data')} ${cluster}`;
-    await $`touch ${join(cluster, 'standby.signal')}`;
-    if (runBy.uid !== undefined) chownSync(join(cluster, 'standby.signal'), runBy.uid, runBy.gid ?? 0);
+    await copyRunning(standbyOf, cluster);
+    for (const file of ['standby.signal', 'backup_label'])
+      if (runBy.uid !== undefined) chownSync(join(cluster, file), runBy.uid, runBy.gid ?? 0);
   } else if (template === null) await initialise(cluster);
   else await copyCluster(template.folder, cluster, initialise);
 
@@ -78,6 +81,7 @@ export async function startPostgres({
     // Never in the default folder, where it could conflict with another run.
     `unix_socket_directories=${isSocketUsed ? `"${dataDir}"` : ''}`,
     ...(standbyOf ? [`primary_conninfo=${standbyOf.url}`] : []),
+    ...extra,
   ];
   let server: Subprocess;
   async function start(more: readonly string[] = []): Promise<void> {
@@ -97,6 +101,7 @@ export async function startPostgres({
   return {
     port,
     pid: () => server.pid,
+    isRunning: () => server.exitCode === null && server.signalCode === null,
     dataDir,
     url: address('postgres'),
     async createDatabase() {
@@ -140,6 +145,26 @@ async function copyCluster(from: string, to: string, make: (at: string) => Promi
   await $`cp -a ${to} ${draft}`;
   // If another process was faster, its copy stays: a non-empty folder is not replaced.
   await rename(draft, from).catch(() => rm(draft, { recursive: true }));
+}
+
+/** As `pg_basebackup` does, which is not among the programs from npm. */
+async function copyRunning({ url, dataDir }: PostgresServer, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("select pg_backup_start('standby', true)");
+  // Files that go while they are copied are made good by what is replayed.
+  await $`cp -a ${join(dataDir, 'data')} ${to}`.nothrow().quiet();
+  // The log comes from the primary: here it may be cut off in the middle.
+  await $`rm -rf ${join(to, 'postmaster.pid')} ${join(to, 'postmaster.opts')}`;
+  await $`find ${join(to, 'pg_wal')} -type f -delete`;
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+  await client.end();
+  writeFileSync(join(to, 'backup_label'), rows[0].labelfile);
+  writeFileSync(join(to, 'standby.signal'), '');
+  const own = join(to, 'postgresql.auto.conf');
+  const lines = readFileSync(own, 'utf8').split('\n');
+  // Promoted, it would wait for a standby of its own.
+  writeFileSync(own, lines.filter((line) => !line.startsWith('synchronous_standby_names')).join('\n'));
 }
 
 async function runInitdb(command: string[], options: object, password: string): Promise<void> {

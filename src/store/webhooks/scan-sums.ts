@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../scans/journal-entry.ts';
 import { UNRECORDED } from '../scans/scan-batch.ts';
-import { kindParts, withoutVariant } from '../scans/scan-kind.ts';
+import { isClick, kindParts, withoutVariant } from '../scans/scan-kind.ts';
 import type { WebhookScanSumRow } from '../schema.ts';
 import type { ScanEndpoint } from './scan-endpoints.ts';
 
@@ -41,7 +41,8 @@ export class ScanSums {
       const kind = withoutVariant(kinds[2 * kindIndex] as number);
       const code = 3 * (sums[place] ?? 0);
       const group = groups[codes[code + 1] ?? 0];
-      if (group && kindParts.class(kind) === 0) this.#addOne(group, codes[code] ?? 0, kind, sums[place + 2] ?? 0, at);
+      if (group && kindParts.class(kind) === 0 && !isClick(kind))
+        this.#addOne(group, codes[code] ?? 0, kind, sums[place + 2] ?? 0, at);
     }
   }
 

@@ -13,6 +13,7 @@ export class UnreliableReceiver {
   /** Ids that came with two bodies. */
   readonly changed: string[] = [];
   isReliable = false;
+  readonly #random: () => number;
   readonly #bodies = new Map<string, string>();
   readonly #server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -24,6 +25,10 @@ export class UnreliableReceiver {
     });
     request.on('error', () => {});
   });
+
+  constructor(random: () => number = Math.random) {
+    this.#random = random;
+  }
 
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
@@ -50,7 +55,7 @@ export class UnreliableReceiver {
   }
 
   #answer(response: ServerResponse): void {
-    const luck = this.isReliable ? 1 : Math.random();
+    const luck = this.isReliable ? 1 : this.#random();
     if (luck < 0.1) {
       this.hungUp++;
       response.destroy();

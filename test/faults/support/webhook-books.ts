@@ -175,7 +175,10 @@ function newestOfEach(events: readonly Event[]): Event[] {
 }
 
 const isOfSafety = ({ data }: Event) =>
-  data.changes.some(({ field }: Change) => field === 'status' || field === 'safety_reasons');
+  data.changes.some(
+    ({ field, before, after }: Change) =>
+      field === 'safety_reasons' || (field === 'status' && [before, after].includes('blocked')),
+  );
 
 /** Without those of which events show other values than the history has. */
 function afters(changes: Change[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { renderedCode } from '../../harness/codes.ts';
+import { renderedCode, slugOf } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { AGENTS, scan } from '../../harness/scan-client.ts';
 import { until } from '../../harness/until.ts';
@@ -44,6 +44,20 @@ onBothEngines('scans told by webhooks', (engine) => {
     for (const { body } of receiver().of('qr.scan')) expect(Object.keys(body.data)).toEqual(['codes']);
     const analytics = (await owner.api.get(`/v2/analytics/qr-codes/${id}/trend`)).body;
     expect(analytics.total).toBe(7 + 29);
+  });
+
+  test('clicks on the buttons of a page are not told, as they are no scans', async () => {
+    const owner = await app().owner();
+    await owner.api.post('/v2/webhook-endpoints', { url: receiver().url, events: ['qr.scan'] });
+    const qr_data = { title: 'Menu', buttons: [{ label: 'Order', url: TARGET }] };
+    const { body: page } = await owner.api.post('/v2/qr-codes', { type: 'page', qr_data });
+    const slug = await slugOf(owner.api, page.qr_id);
+    await scans(slug, 2);
+    await scans(`${slug}?b=1`, 3);
+    const other = await renderedCode(owner.api, { redirect_url: TARGET });
+    await scans(other.slug, 1);
+    await until(() => sum(other.id) === 1);
+    expect(sum(page.qr_id)).toBe(2);
   });
 
   test('codes without analytics are not told, nor those of other projects and accounts', async () => {

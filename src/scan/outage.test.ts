@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { until } from '../../test/harness/until.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
+import { KnownLinks } from './known-links.ts';
+import { GrowingFile } from './late-file.ts';
+import { LateScans } from './late-scans.ts';
+import { Outage } from './outage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'repoint-outage-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the log says each time that the store is away, also when it goes while scans of the outage are counted', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+  const away = () => Promise.reject(new StoreUnavailable(null));
+  /** It answers the probe, goes once more before it has counted anything, and is back for good. */
+  let counts = 0;
+  const store = {
+    engine: 'postgres' as const,
+    ping: async () => {},
+    read: { findLink: away, findScanVersions: away },
+    write: { countLateScans: () => (counts++ === 0 ? away() : Promise.resolve()) },
+  };
+  const late = new LateScans(new GrowingFile(join(folder, 'run.ndjson')), folder);
+  const outage = new Outage({ known: new KnownLinks(folder), late, store, log });
+  await late.add({
+    batch: { id: 'run', number: 1, now: 0, owners: [], codes: [], arrivals: [], kinds: [] },
+    results: [],
+  });
+  outage.begin(new StoreUnavailable(null));
+  await until(() => counts === 2 && !outage.isActive);
+  await outage.close();
+  const gone = 'The database cannot be reached: known codes without a scan limit still work';
+  const back = 'The database is back: scans of the outage are being counted';
+  expect(lines).toEqual([gone, back, gone, back]);
+});
