@@ -12,8 +12,8 @@ export type StoredFile = Omit<FileRow, 'media_type' | 'sha256'> & { media_type: 
 
 /** How long a file stays that no code has. */
 const UNUSED_MS = 24 * 3_600_000;
-/** One that did not arrive in this time goes. */
-export const ARRIVING_MS = 3_600_000;
+/** One that did not arrive in this time goes: 20 MB need 270 kbit/s. A node that dies leaves some that never will. */
+export const ARRIVING_MS = 600_000;
 
 /** Whoever is limited to projects sees files that were added for them, and those of their codes. */
 function isSeen(engine: EngineName, reach: Reach): RawBuilder<SqlBool> {

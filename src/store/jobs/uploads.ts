@@ -92,11 +92,20 @@ export async function finishUpload(tx: Tx, arrived: Arrived): Promise<boolean | 
 }
 
 /** Those made before and not read by a job that is under way. */
-export async function listOldUploads(db: Db, madeBefore: number): Promise<Pick<UploadRow, 'id'>[]> {
+export async function listOldUploads(
+  db: Db,
+  madeBefore: number,
+  arrivingSince: number,
+): Promise<Pick<UploadRow, 'id'>[]> {
   return db
     .selectFrom('uploads')
     .select('id')
-    .where('created_at', '<=', madeBefore)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<=', madeBefore),
+        eb.and([eb('list', 'is', null), eb('created_at', '<=', arrivingSince)]),
+      ]),
+    )
     .where(sql<boolean>`not exists (select 1 from jobs where jobs.upload_id = uploads.id and ${IS_OPEN})`)
     .limit(100)
     .execute();

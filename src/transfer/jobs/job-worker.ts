@@ -13,6 +13,7 @@ import type { Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import type { ImportDeps } from '../lists/import-batch.ts';
 import {
+  ARRIVING_MS,
   Interrupted,
   isDryRun,
   JOB_LIFETIME_MS,
@@ -131,7 +132,7 @@ export class JobWorker {
     try {
       const now = clock.now();
       for (const { id } of await store.read.listOldJobs(now - JOB_LIFETIME_MS)) await jobFiles.discard('Job', id);
-      for (const { id } of await store.read.listOldUploads(now - UPLOAD_LIFETIME_MS))
+      for (const { id } of await store.read.listOldUploads(now - UPLOAD_LIFETIME_MS, now - ARRIVING_MS))
         await jobFiles.discard('Upload', id);
       await jobFiles.removeOld(now - JOB_LIFETIME_MS);
     } catch (error) {

@@ -106,6 +106,8 @@ export function isFinished({ state }: Pick<JobRow, 'state'>): boolean {
 /** How long jobs and their files are kept, and lists that no job reads. */
 export const JOB_LIFETIME_MS = 7 * 24 * 3_600_000;
 export const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
+/** A list that did not arrive in this time goes: 64 MiB need 300 kbit/s. A node that dies leaves some that never will. */
+export const ARRIVING_MS = 30 * 60_000;
 
 /** Of a preview, pages show the first so many; its file has all. */
 export const SHOWN_PREVIEW = 200;
