@@ -217,7 +217,7 @@ function OptionsSection({ code }: { code: Code }) {
           checked={code.analytics_enabled}
           onChange={(event) => set({ analytics_enabled: event.currentTarget.checked })}
         />
-        {isLink(code.type) && (
+        {(isLink(code.type) || code.type === 'app') && (
           <Switch
             label="Pass query parameters on"
             description="Everything after the ? in the link is added to the destination."
