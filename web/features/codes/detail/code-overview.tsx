@@ -18,6 +18,7 @@ import { useProjects } from '../../../lib/use-projects.ts';
 import type { Code, CodeChange } from '../../../lib/v2.ts';
 import { CODE_TYPE_TEXT, isLink } from '../code-types.ts';
 import { destinationSentence } from '../destination-text.ts';
+import { hasLimits } from '../fields/limits.ts';
 import { PlannedSection } from '../planned/planned-section.tsx';
 import { AliasSection } from './alias-section.tsx';
 import { CodeAlerts } from './code-alerts.tsx';
@@ -35,7 +36,7 @@ import { useCodeSettings } from './use-code-settings.ts';
 export function CodeOverview() {
   const code = useCode();
   const canChange = useMay('qr.write');
-  return canChange ? <ChangeableOverview code={code} /> : <ReadOverview code={code} />;
+  return canChange ? <ChangeableOverview key={code.qr_id} code={code} /> : <ReadOverview code={code} />;
 }
 
 function ReadOverview({ code }: { code: Code }) {
@@ -70,6 +71,8 @@ function ChangeableOverview({ code }: { code: Code }) {
   const [isAliasUnsaved, setAliasUnsaved] = useState(false);
   const [isSplitUnsaved, setSplitUnsaved] = useState(false);
   const [isPasswordUnsaved, setPasswordUnsaved] = useState(false);
+  // A program can limit the page of a Wi-Fi code. What is cleared stays in sight until the page is left.
+  const [isLimited] = useState(hasLimits(code));
   return (
     <Stack gap="lg">
       <LeaveGuard
@@ -105,6 +108,7 @@ function ChangeableOverview({ code }: { code: Code }) {
                 <OptionsSection code={code} />
               </>
             )}
+            {code.type === 'wifi' && isLimited && <LimitsSection code={code} onUnsaved={setLimitsUnsaved} />}
             <PlannedSection code={code} canChange />
             <Divider />
             <NotesSection code={code} onUnsaved={setNotesUnsaved} />

@@ -24,6 +24,10 @@ export function limitsOf(code: Pick<Code, 'expires_at' | 'scan_limit' | EndUrl>,
   };
 }
 
+export function hasLimits({ expires_at, scan_limit }: Pick<Code, 'expires_at' | 'scan_limit'>): boolean {
+  return expires_at !== null || scan_limit !== null;
+}
+
 /** The request, with only the changed fields, so that the seconds of an expiry set by the API are kept. */
 export function limitsChange(before: Limits, after: Limits, zone: string): CodeChange {
   return {
