@@ -11,7 +11,7 @@ import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 export type Limits = { expires: string; scan_limit: number | '' } & Record<EndUrl, string>;
 
 const END_URLS = ['expired_url', 'limit_reached_url'] as const;
-type EndUrl = (typeof END_URLS)[number];
+export type EndUrl = (typeof END_URLS)[number];
 
 export const NO_LIMITS: Limits = { expires: '', scan_limit: '', expired_url: '', limit_reached_url: '' };
 
