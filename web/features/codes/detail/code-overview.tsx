@@ -168,7 +168,7 @@ function RulesSection({ code, canChange }: { code: Code; canChange: boolean }) {
       title="Rules"
       lead={
         rules.length === 0
-          ? `No rules. Every scan ${goes}; rules can send visitors elsewhere by device, country or time.`
+          ? `No rules. Every scan ${goes}; rules can send visitors elsewhere by device, country, language or time.`
           : 'The first rule that matches a scan wins.'
       }
     >
