@@ -205,3 +205,19 @@ test('a code shows its archived project, the palette finds projects and recent c
   const icon = await fetch(`${url}/favicon.ico`);
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
 });
+
+test('a Wi-Fi code has expiry and scan limit only where a program set them, to be cleared', async () => {
+  const { api, enter } = dashboard();
+  const network = { type: 'wifi', label: 'Guests', qr_data: { ssid: 'Guests', security: 'nopass', hidden: false } };
+  const plain = await api.post('/v2/qr-codes', network);
+  const over = await api.post('/v2/qr-codes', { ...network, expires_at: '2020-01-01T00:00:00Z' });
+  const page = await enter(`/codes/${over.body.qr_id}`);
+  await page.getByText('Change or clear the time under “Expiry and scan limit”').waitFor();
+  await page.getByLabel('Expires').fill('');
+  await page.getByRole('button', { name: 'Save expiry and limit' }).click();
+  await page.getByText('This code has expired').waitFor({ state: 'detached' });
+  expect((await api.get(`/v2/qr-codes/${over.body.qr_id}`)).body.expires_at).toBeNull();
+  await page.goto(page.url().replace(over.body.qr_id, plain.body.qr_id));
+  await page.getByRole('heading', { name: 'Planned changes' }).waitFor();
+  expect(await page.getByLabel('Expires').count()).toBe(0);
+});

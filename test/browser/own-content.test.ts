@@ -6,6 +6,7 @@ import { slugOf } from '../harness/codes.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { scan } from '../harness/scan-client.ts';
+import { until } from '../harness/until.ts';
 import { samplePng } from '../pictures/make-files.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -71,7 +72,7 @@ test('a page is made from a template, its buttons are moved, and it is changed w
 });
 
 test('an event and an app are made and changed', async () => {
-  const { api, enter } = dashboard();
+  const { api, app, enter } = dashboard();
   const page = await enter('/codes/new');
   await begin(page, 'Event');
   await page.getByLabel('What takes place').fill('Summer party');
@@ -100,6 +101,9 @@ test('an event and an app are made and changed', async () => {
     ios: 'https://apps.example.com/app',
     other: 'https://example.com/app',
   });
+  await page.getByRole('switch', { name: 'Pass query parameters on' }).check();
+  const slug = await slugOf(api, made);
+  await until(async () => (await scan(app.url, `${slug}?table=7`)).location === 'https://example.com/app?table=7');
   await page.goto(page.url().replace(/\/codes\/.*/, '/codes'));
   await page.getByText('2027-06-30 19:30').waitFor();
   await lookAt(page, 'list with own content');

@@ -27,13 +27,20 @@ test('a change is planned, listed in words, and removed', async () => {
   for (const part of ['Rules', 'Split', 'Expiry', 'Scan limit', 'Status'])
     await dialog.getByRole('checkbox', { name: part }).check();
   await dialog.getByLabel('New maximum of scans').fill('500');
+  await dialog.getByLabel('After the expiry, lead to').fill('example.com/over');
+  await dialog.getByLabel('After the last scan, lead to').fill('example.com/sold-out');
   await lookAt(page, 'planning a change', '[role=dialog]');
   for (const part of ['Split', 'Expiry', 'Status']) await dialog.getByRole('checkbox', { name: part }).uncheck();
   await dialog.getByRole('button', { name: 'Plan it' }).click();
   await page.getByText('Planned for').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   const [planned] = await items();
-  expect(planned.change).toEqual({ redirect_url: to('winter'), rules: null, scan_limit: 500 });
+  expect(planned.change).toEqual({
+    redirect_url: to('winter'),
+    rules: null,
+    scan_limit: 500,
+    limit_reached_url: to('sold-out'),
+  });
 
   await api.post(`/v2/qr-codes/${id}/planned-changes`, {
     at: '2099-04-01T10:00:00Z',

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
 import { scan } from '../harness/scan-client.ts';
+import { until } from '../harness/until.ts';
 
 const dashboard = dashboardOn('sqlite');
 
@@ -38,4 +40,27 @@ test('an entry that is neither host nor URL nor hash is refused next to the fiel
   await page.locator('[aria-invalid="true"]').waitFor();
   expect(await field.inputValue()).toBe('not a host');
   await page.getByRole('heading', { name: 'The list is empty' }).waitFor();
+});
+
+test('a blocked page with buttons says that another address brings it back, and that does', async () => {
+  const { api, app, enter } = dashboard();
+  const button = { label: 'Shop', url: 'https://www.went-wrong.example/' };
+  const { body } = await api.post('/v2/qr-codes', {
+    type: 'page',
+    label: 'Links',
+    qr_data: { title: 'Links', buttons: [button] },
+  });
+  const { qr_id: id, slug } = body;
+  const safety = await enter('/safety');
+  await safety.getByLabel('Add a host, URL or hash').fill('went-wrong.example');
+  await safety.getByRole('button', { name: 'Add to the list' }).click();
+  await until(async () => (await scan(app.url, slug)).status === 403);
+
+  const page = await enter(`/codes/${id}`);
+  await page.getByText('Save another address in its place').waitFor();
+  await lookAt(page, 'blocked page');
+  await page.getByLabel('Address of button 1').fill('https://example.com/shop');
+  await page.getByRole('button', { name: 'Save page' }).click();
+  await page.getByText('This code is blocked').waitFor({ state: 'detached' });
+  expect((await scan(app.url, slug)).status).toBe(200);
 });

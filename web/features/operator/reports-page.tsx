@@ -49,7 +49,7 @@ function Reports({ state }: { state: 'open' | 'decided' }) {
       row={(report) => <ReportRow key={report.report_id} report={report} />}
       empty={
         <EmptyState icon={FlagIcon} title={state === 'open' ? 'No open reports' : 'Nothing decided yet'}>
-          Visitors can report a code from its text, contact card, Wi-Fi or warning page.
+          Visitors can report a code from each page that it shows, and from the warning.
         </EmptyState>
       }
     />

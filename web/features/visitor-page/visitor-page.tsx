@@ -83,7 +83,8 @@ function Editor({ project, stored, buttonProblem }: EditorProps) {
       title={`Visitor pages of ${nameOf(project.project_id)}`}
       lead={
         <>
-          How texts, contact cards, Wi-Fi and “expired” pages of this project look.{' '}
+          How the pages look that visitors of this project see: texts, contact cards, Wi-Fi, events, “expired” and
+          others.{' '}
           <Anchor inherit underline="always" renderRoot={(props) => <Link to="/projects" {...props} />}>
             All projects
           </Anchor>

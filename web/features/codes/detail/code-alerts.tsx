@@ -2,6 +2,7 @@ import { Alert, Button, Code as CodeText, List, Stack, Text } from '@mantine/cor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArchiveIcon, ClockAlertIcon, PrinterIcon, ShieldXIcon, TriangleAlertIcon, UnlinkIcon } from 'lucide-react';
 import { Fragment } from 'react';
+import type { CodeType } from '../../../../src/codes/values/code-values.ts';
 import type { DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -137,6 +138,9 @@ function BlockedLinks({ code }: { code: Code }) {
   );
 }
 
+/** Types whose content leads somewhere and can be changed. */
+const OWN_ADDRESSES: readonly CodeType[] = ['url', 'page', 'event', 'app'];
+
 function Blocked({ code, canChange }: { code: Code; canChange: boolean }) {
   const isByOperator = isBlockedByOperator(code.safety_reasons);
   return (
@@ -159,9 +163,9 @@ function Blocked({ code, canChange }: { code: Code; canChange: boolean }) {
             ? 'It stays blocked until the operator unblocks it.'
             : !canChange
               ? 'It works again when it leads elsewhere, or when a later check finds the page safe.'
-              : code.type === 'url'
-                ? 'Save another destination: if it passes the check, the code works again at once. If a rule leads there, change the rule.'
-                : 'If a rule leads there, change the rule. Otherwise the code works again when a later check finds the page safe.'}
+              : OWN_ADDRESSES.includes(code.type)
+                ? 'Save another address in its place: if it passes the check, the code works again at once. If a rule, the split or the address after its end leads there, change that.'
+                : 'If a rule, the split or the address after its end leads there, change that. Otherwise the code works again when a later check finds the page safe.'}
         </Text>
       </Stack>
     </Alert>

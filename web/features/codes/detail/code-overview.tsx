@@ -18,6 +18,7 @@ import { useProjects } from '../../../lib/use-projects.ts';
 import type { Code, CodeChange } from '../../../lib/v2.ts';
 import { CODE_TYPE_TEXT, isLink } from '../code-types.ts';
 import { destinationSentence } from '../destination-text.ts';
+import { hasLimits } from '../fields/limits.ts';
 import { PlannedSection } from '../planned/planned-section.tsx';
 import { AliasSection } from './alias-section.tsx';
 import { CodeAlerts } from './code-alerts.tsx';
@@ -35,7 +36,7 @@ import { useCodeSettings } from './use-code-settings.ts';
 export function CodeOverview() {
   const code = useCode();
   const canChange = useMay('qr.write');
-  return canChange ? <ChangeableOverview code={code} /> : <ReadOverview code={code} />;
+  return canChange ? <ChangeableOverview key={code.qr_id} code={code} /> : <ReadOverview code={code} />;
 }
 
 function ReadOverview({ code }: { code: Code }) {
@@ -70,6 +71,8 @@ function ChangeableOverview({ code }: { code: Code }) {
   const [isAliasUnsaved, setAliasUnsaved] = useState(false);
   const [isSplitUnsaved, setSplitUnsaved] = useState(false);
   const [isPasswordUnsaved, setPasswordUnsaved] = useState(false);
+  // A program can limit the page of a Wi-Fi code. What is cleared stays in sight until the page is left.
+  const [isLimited] = useState(hasLimits(code));
   return (
     <Stack gap="lg">
       <LeaveGuard
@@ -105,6 +108,7 @@ function ChangeableOverview({ code }: { code: Code }) {
                 <OptionsSection code={code} />
               </>
             )}
+            {code.type === 'wifi' && isLimited && <LimitsSection code={code} onUnsaved={setLimitsUnsaved} />}
             <PlannedSection code={code} canChange />
             <Divider />
             <NotesSection code={code} onUnsaved={setNotesUnsaved} />
@@ -164,7 +168,7 @@ function RulesSection({ code, canChange }: { code: Code; canChange: boolean }) {
       title="Rules"
       lead={
         rules.length === 0
-          ? `No rules. Every scan ${goes}; rules can send visitors elsewhere by device, country or time.`
+          ? `No rules. Every scan ${goes}; rules can send visitors elsewhere by device, country, language or time.`
           : 'The first rule that matches a scan wins.'
       }
     >
@@ -217,7 +221,7 @@ function OptionsSection({ code }: { code: Code }) {
           checked={code.analytics_enabled}
           onChange={(event) => set({ analytics_enabled: event.currentTarget.checked })}
         />
-        {isLink(code.type) && (
+        {(isLink(code.type) || code.type === 'app') && (
           <Switch
             label="Pass query parameters on"
             description="Everything after the ? in the link is added to the destination."

@@ -1,8 +1,9 @@
 import { NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ComponentProps } from 'react';
 import { UrlInput } from '../../../components/url-input.tsx';
 import { useDates } from '../../../lib/dates.ts';
-import type { Limits } from './limits.ts';
+import type { EndUrl, Limits } from './limits.ts';
 
 /** Descriptions may wrap, but the inputs stay aligned. */
 const INPUT_FIRST: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description'];
@@ -46,25 +47,37 @@ export function LimitFields<Draft extends Limits>({
         />
       </SimpleGrid>
       {(expires !== '' || expired_url !== '') && (
-        <UrlInput
-          label="After the expiry, lead to"
-          description="In place of the page that says so. Visits there are no scans. Leave empty for the page."
-          placeholder="https://example.com/next-season"
+        <EndUrlInput
+          name="expired_url"
           disabled={isLocked}
           {...ends.getInputProps('expired_url')}
           value={expired_url}
         />
       )}
       {(scan_limit !== '' || limit_reached_url !== '') && (
-        <UrlInput
-          label="After the last scan, lead to"
-          description="In place of the page that says so. Visits there are no scans. Leave empty for the page."
-          placeholder="https://example.com/sold-out"
+        <EndUrlInput
+          name="limit_reached_url"
           disabled={isLocked}
           {...ends.getInputProps('limit_reached_url')}
           value={limit_reached_url}
         />
       )}
     </Stack>
+  );
+}
+
+const END_URL_TEXT: Record<EndUrl, { label: string; placeholder: string }> = {
+  expired_url: { label: 'After the expiry, lead to', placeholder: 'https://example.com/next-season' },
+  limit_reached_url: { label: 'After the last scan, lead to', placeholder: 'https://example.com/sold-out' },
+};
+
+/** Where scans go once the code is over. */
+export function EndUrlInput({ name, ...props }: ComponentProps<typeof UrlInput> & { name: EndUrl }) {
+  return (
+    <UrlInput
+      {...END_URL_TEXT[name]}
+      description="In place of the page that says so. Visits there are no scans. Leave empty for the page."
+      {...props}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 export type Limits = { expires: string; scan_limit: number | '' } & Record<EndUrl, string>;
 
 const END_URLS = ['expired_url', 'limit_reached_url'] as const;
-type EndUrl = (typeof END_URLS)[number];
+export type EndUrl = (typeof END_URLS)[number];
 
 export const NO_LIMITS: Limits = { expires: '', scan_limit: '', expired_url: '', limit_reached_url: '' };
 
@@ -22,6 +22,10 @@ export function limitsOf(code: Pick<Code, 'expires_at' | 'scan_limit' | EndUrl>,
     expired_url: code.expired_url ?? '',
     limit_reached_url: code.limit_reached_url ?? '',
   };
+}
+
+export function hasLimits({ expires_at, scan_limit }: Pick<Code, 'expires_at' | 'scan_limit'>): boolean {
+  return expires_at !== null || scan_limit !== null;
 }
 
 /** The request, with only the changed fields, so that the seconds of an expiry set by the API are kept. */

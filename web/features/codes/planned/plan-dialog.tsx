@@ -11,6 +11,7 @@ import { notify } from '../../../lib/notify.tsx';
 import { meQuery, plannedQuery } from '../../../lib/queries.ts';
 import { rulesOf } from '../../../lib/redirect-rules.ts';
 import { type Code, type NewPlannedChange, v2 } from '../../../lib/v2.ts';
+import { EndUrlInput } from '../fields/limit-fields.tsx';
 import {
   draftFor,
   draftProblems,
@@ -128,28 +129,38 @@ function PartField({ part, form, code }: PartProps) {
       );
     case 'expires_at':
       return (
-        <TextInput
-          type="datetime-local"
-          label="New expiry"
-          description="Leave empty for none."
-          maw="20rem"
-          {...form.getInputProps('expires')}
-        />
+        <Stack gap="sm">
+          <TextInput
+            type="datetime-local"
+            label="New expiry"
+            description="Leave empty for none."
+            maw="20rem"
+            {...form.getInputProps('expires')}
+          />
+          <EndUrlInput name="expired_url" {...form.getInputProps('expired_url')} value={form.values.expired_url} />
+        </Stack>
       );
     case 'scan_limit':
       return (
-        <NumberInput
-          label="New maximum of scans"
-          description="Of all scans ever. Leave empty for no limit."
-          maw="20rem"
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          thousandSeparator=" "
-          {...form.getInputProps('scan_limit')}
-          onChange={(limit) => form.setFieldValue('scan_limit', limit === '' ? '' : Number(limit))}
-        />
+        <Stack gap="sm">
+          <NumberInput
+            label="New maximum of scans"
+            description="Of all scans ever. Leave empty for no limit."
+            maw="20rem"
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            thousandSeparator=" "
+            {...form.getInputProps('scan_limit')}
+            onChange={(limit) => form.setFieldValue('scan_limit', limit === '' ? '' : Number(limit))}
+          />
+          <EndUrlInput
+            name="limit_reached_url"
+            {...form.getInputProps('limit_reached_url')}
+            value={form.values.limit_reached_url}
+          />
+        </Stack>
       );
     case 'status':
       return (

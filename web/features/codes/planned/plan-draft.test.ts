@@ -38,4 +38,16 @@ describe('a planned change while it is entered', () => {
     const kept = requestOf({ ...draft, parts: ['rules', 'split'], rules: 'present', hasSplit: 'no' }, code, ZONE);
     expect(kept.change).toEqual({ rules: RULES, split: null });
   });
+
+  test('says where scans go then only if that changes', () => {
+    const over = { ...code, expired_url: 'https://example.com/over' };
+    const draft = { ...draftFor(over, ZONE, NOW), parts: ['expires_at' as const, 'scan_limit' as const] };
+    expect(requestOf(draft, over, ZONE).change).toEqual({ expires_at: null, scan_limit: null });
+    const changed = { ...draft, expired_url: '', limit_reached_url: 'https://example.com/sold-out' };
+    expect(requestOf(changed, over, ZONE).change).toMatchObject({
+      expired_url: null,
+      limit_reached_url: 'https://example.com/sold-out',
+    });
+    expect(requestOf({ ...changed, parts: ['status'] }, over, ZONE).change).toEqual({ status: 'archived' });
+  });
 });

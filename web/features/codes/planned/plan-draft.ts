@@ -5,7 +5,7 @@ import { urlProblem } from '../../../lib/url-input.ts';
 import type { Code, NewPlannedChange } from '../../../lib/v2.ts';
 import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 import { isLink } from '../code-types.ts';
-import { limitProblems } from '../fields/limits.ts';
+import { type EndUrl, limitProblems } from '../fields/limits.ts';
 
 export const PLANNED_PARTS = ['redirect_url', 'rules', 'split', 'expires_at', 'scan_limit', 'status'] as const;
 export type PlannedPart = (typeof PLANNED_PARTS)[number];
@@ -20,17 +20,18 @@ export const PART_NAMES: Record<PlannedPart, string> = {
 };
 
 /** A planned change while it is entered. Times are wall-clock times of the account's zone; empty: none. */
-export type PlanDraft = SplitDraft & {
-  at: string;
-  parts: PlannedPart[];
-  redirect_url: string;
-  /** `present`: those that the code has now, at that moment again. */
-  rules: 'none' | 'present';
-  hasSplit: 'yes' | 'no';
-  expires: string;
-  scan_limit: number | '';
-  status: 'active' | 'archived';
-};
+export type PlanDraft = SplitDraft &
+  Record<EndUrl, string> & {
+    at: string;
+    parts: PlannedPart[];
+    redirect_url: string;
+    /** `present`: those that the code has now, at that moment again. */
+    rules: 'none' | 'present';
+    hasSplit: 'yes' | 'no';
+    expires: string;
+    scan_limit: number | '';
+    status: 'active' | 'archived';
+  };
 
 /** What can be planned for this code. */
 export function partsFor(code: Pick<Code, 'type' | 'rules'>): PlannedPart[] {
@@ -61,6 +62,8 @@ export function draftFor(code: Code, zone: string, now: number): PlanDraft {
     hasSplit: code.split === null ? 'yes' : 'no',
     expires: code.expires_at === null ? '' : toZoned(code.expires_at, zone),
     scan_limit: code.scan_limit ?? '',
+    expired_url: code.expired_url ?? '',
+    limit_reached_url: code.limit_reached_url ?? '',
     status: code.status === 'archived' ? 'active' : 'archived',
   };
 }
@@ -82,13 +85,15 @@ export function draftProblems(draft: PlanDraft, zone: string, now: number): Form
 /** The request. Requires a draft without problems. */
 export function requestOf(draft: PlanDraft, code: Code, zone: string): NewPlannedChange {
   const { split_by, expires, scan_limit } = draft;
+  // What stays as it is is not planned: who changes it until then keeps that.
+  const end = (name: EndUrl) => (draft[name] === (code[name] ?? '') ? {} : { [name]: draft[name] || null });
   const split = draft.hasSplit === 'yes' ? { split: variantsOf(draft), split_by } : { split: null };
   const values: Record<PlannedPart, NewPlannedChange['change']> = {
     redirect_url: { redirect_url: draft.redirect_url },
     rules: { rules: draft.rules === 'none' ? null : rulesOf(code) } as NewPlannedChange['change'],
     split,
-    expires_at: { expires_at: expires === '' ? null : fromZoned(expires, zone) },
-    scan_limit: { scan_limit: scan_limit === '' ? null : scan_limit },
+    expires_at: { expires_at: expires === '' ? null : fromZoned(expires, zone), ...end('expired_url') },
+    scan_limit: { scan_limit: scan_limit === '' ? null : scan_limit, ...end('limit_reached_url') },
     status: { status: draft.status },
   };
   return { at: fromZoned(draft.at, zone), change: Object.assign({}, ...draft.parts.map((part) => values[part])) };

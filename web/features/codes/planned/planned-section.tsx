@@ -11,10 +11,16 @@ import { notify, notifyError } from '../../../lib/notify.tsx';
 import { meQuery, plannedQuery } from '../../../lib/queries.ts';
 import { ruleSentence } from '../../../lib/rule-text.ts';
 import { type Code, type PlannedChange, v2 } from '../../../lib/v2.ts';
+import { isLink } from '../code-types.ts';
 import { PlanLock } from '../plan-lock.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 
-const LEAD = 'A new destination, rules, split, expiry, limit or status from a moment to come, by itself.';
+/** Without those that the code cannot have. Rules are planned in their editor. */
+function leadFor({ type }: Code): string {
+  if (type === 'wifi') return 'Another status from a moment to come, by itself.';
+  const parts = [type === 'url' && 'destination', 'rules', isLink(type) && 'split', 'expiry', 'limit'].filter(Boolean);
+  return `A new ${parts.join(', ')} or status from a moment to come, by itself.`;
+}
 
 /** The changes of the code that are to come. */
 export function PlannedSection({ code, canChange }: { code: Code; canChange: boolean }) {
@@ -25,7 +31,7 @@ export function PlannedSection({ code, canChange }: { code: Code; canChange: boo
   const isLocked = !me.plan.advanced_redirects;
   if (!canChange && changes.length === 0) return null;
   return (
-    <Section title="Planned changes" lead={LEAD}>
+    <Section title="Planned changes" lead={leadFor(code)}>
       {canChange && <PlanLock me={me} feature="advanced_redirects" what="Planned changes" />}
       {changes.length > 0 && (
         <BorderedList label="Planned changes">
