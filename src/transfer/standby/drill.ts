@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
@@ -147,9 +148,9 @@ function described(outcome: Outcome): string {
 export async function withNginx<Result>(folder: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const program = findProgram('nginx');
   if (program === null) throw invalid('nginx is not installed here; install it, or try the folder elsewhere');
-  const conf = await readFile(join(folder, STANDBY_MARKER), 'utf8').catch(() => {
+  const conf = join(folder, STANDBY_MARKER);
+  if (!existsSync(conf))
     throw invalid(`${folder} has no ${STANDBY_MARKER}; make it with: ${commandLine(`standby ${folder}`)}`);
-  });
   return inTemporaryFolder(async (temporary) => {
     const { file, url } = await writeNginxFiles(temporary, conf, join(resolve(folder), PUBLIC_FOLDER));
     const log = join(temporary, 'error.log');
