@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { invalid } from '../../errors/refusal.ts';
+import { pauseForReaders } from '../pause.ts';
 import type { AnswersFile, CodeRange } from './answers-file.ts';
 import { findProgram, inTemporaryFolder, writeNginxFiles } from './programs.ts';
 import { readBack } from './read-back.ts';
@@ -66,8 +67,10 @@ type Batches = AsyncIterable<readonly StandbyAnswers[]>;
 /** Some codes at a time, since the lines of a code are the same beside any others. */
 async function readAllBack(batches: Batches, server: StandbyServer): Promise<string | null> {
   for await (const codes of batches) {
+    const begun = performance.now();
     const problem = readBack(codes, standbyFiles(codes, server));
     if (problem !== null) return problem;
+    await pauseForReaders(begun);
   }
   return null;
 }

@@ -12,6 +12,7 @@ import { type MessageKind, stopPage } from '../../scan/pages/stop-page.ts';
 import { STOPS } from '../../scan/stops.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
+import { pauseForReaders } from '../pause.ts';
 import { AnswersFile } from './answers-file.ts';
 import { leaveOutRefused } from './check-files.ts';
 import { FileCollector, type HeldFile, type Unheld } from './held-files.ts';
@@ -92,6 +93,7 @@ async function collectAnswers(
   const leftOut: Exception[] = [];
   const sameText = shareTexts();
   const removed = Map.groupBy(await store.read.listRemovedDomains({ accountId, now }), ({ project_id }) => project_id);
+  let begun = performance.now();
   for await (const rows of exportedCodes(store, accountId)) {
     const all: StandbyAnswers[] = [];
     for (const row of rows) {
@@ -112,8 +114,8 @@ async function collectAnswers(
       all.push(answers);
     }
     await answersFile.add(all);
-    // Lets a server that runs this keep answering requests.
-    await Bun.sleep(0);
+    await pauseForReaders(begun);
+    begun = performance.now();
   }
   return { approximate, leftOut };
 }
