@@ -32,7 +32,8 @@ const AGENTS: Record<Device, string> = {
   desktop: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
 };
 const PARALLEL = 32;
-const START_MS = 10_000;
+/** nginx reads a million codes in 5 s of a processor. */
+const START_MS = 120_000;
 const LEFT_OUT = `${STOPS.unavailable.status} ${STOPS.unavailable.code}`;
 
 /**

@@ -69,7 +69,7 @@ function nginxConf(blocks: Readonly<Record<NginxBlock, Block>>, { port, folder }
   const csp = PAGE_HEADERS['content-security-policy'] ?? '';
   return fileText`# Answers for Repoint while it is away. Include it in http {}. Made by "repoint standby"; do not edit.
 map_hash_max_size ${2 ** Math.ceil(Math.log2(Math.max(2048, largest * 2)))};
-map_hash_bucket_size ${aliases.count === 0 ? 128 : 512};
+map_hash_bucket_size 512;
 
 # Where this folder is.
 geo $repoint_folder { default ${quoted(join(folder, PUBLIC_FOLDER))}; }
