@@ -21,7 +21,7 @@ import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
  * Goals: at most 500 MB, no slower than linear, and scans of others within twice their median.
  */
 const CODES = Number(process.env.BENCH_CODES ?? 1_000_000);
-const FOLDER = benchFolder('million-work');
+const FOLDER = benchFolder(`million-work-${CODES}`);
 const PLANS = plansFile();
 const QUIET_MS = 10_000;
 const SCANS_A_SECOND = 50;
