@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { Glob } from 'bun';
 
-/** A benchmark is a file here that exports this. It prints its measurements with the baseline. */
-type Benchmark = { run(): void | Promise<void> };
+/** A benchmark is a file here that exports this. It prints its measurements with the baseline. `PARTS`: what may be named behind it. */
+type Benchmark = { run(parts: readonly string[]): void | Promise<void>; PARTS?: readonly string[] };
 
 const isBenchmark = (module: object): module is Benchmark => 'run' in module && typeof module.run === 'function';
 
@@ -17,16 +17,29 @@ async function benchmarks(): Promise<Map<string, Benchmark>> {
   return found;
 }
 
+/** In the order of the words, each with its parts behind it. */
+function readWords(all: ReadonlyMap<string, Benchmark>, words: readonly string[]) {
+  const wanted: { name: string; parts: string[] }[] = [];
+  const unknown: string[] = [];
+  for (const word of words) {
+    const last = wanted.at(-1);
+    if (all.has(word)) wanted.push({ name: word, parts: [] });
+    else if (last && all.get(last.name)?.PARTS?.includes(word)) last.parts.push(word);
+    else unknown.push(word);
+  }
+  return { wanted, unknown };
+}
+
 const all = await benchmarks();
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : [...all.keys()];
-const unknown = wanted.filter((name) => !all.has(name));
+const words = process.argv.slice(2);
+const { wanted, unknown } = readWords(all, words.length > 0 ? words : [...all.keys()]);
 
 if (unknown.length > 0) {
   console.error(`No benchmark ${unknown.join(', ')}; there are ${[...all.keys()].join(', ') || 'none'}.`);
   process.exitCode = 2;
 } else {
-  for (const name of wanted) {
+  for (const { name, parts } of wanted) {
     console.log(`\n# ${name}\n`);
-    await all.get(name)?.run();
+    await all.get(name)?.run(parts);
   }
 }

@@ -110,7 +110,7 @@ async function insertLarge(
   await query(storeEnv, `update ${table} set total = ${scans} where scope = ${scope}`);
 }
 
-function dayOf(scans: number, countries: number, referrers: number): SumColumns {
+export function dayOf(scans: number, countries: number, referrers: number): SumColumns {
   const accumulator = new DayAccumulator();
   for (let i = 0; i < scans; i++) {
     const country = Math.random() < 0.1 ? '' : code(below(countries));

@@ -9,6 +9,7 @@ import { benchFolder } from './server.ts';
 export const MILLION = 1_000_000;
 /** Concurrent writes: they share commits, so the disk does not matter. */
 const AT_A_TIME = 4_096;
+const FINGERPRINT_LENGTH = 12;
 
 const WHAT = ['Menu', 'Poster', 'Flyer', 'Table card', 'Business card', 'Shop window', 'Parcel label', 'Price list'];
 const SEASON = ['summer', 'winter', 'spring', 'autumn', 'Easter', 'Christmas', 'weekend', 'opening'];
@@ -28,13 +29,13 @@ export type Million = { folder: string; owner: Owner };
  * under .cache, until the files that determine it change.
  */
 export async function millionCodes(): Promise<Million> {
-  const folder = benchFolder(`million-${fingerprint()}`);
+  const folder = benchFolder(`million-${fingerprint(import.meta.path)}`);
   if (!existsSync(folder)) await load(folder);
   return { folder, owner: JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')) };
 }
 
-/** A hash of the files that determine the content of the database. */
-function fingerprint(): string {
+/** A hash of the files that determine the content of the database, among them those that make it. */
+export function fingerprint(...makers: string[]): string {
   const source = join(import.meta.dir, '..', '..', 'src', 'store');
   const migrations = join(source, 'migrations');
   const files = [
@@ -42,11 +43,11 @@ function fingerprint(): string {
     join(source, 'engines', 'sqlite', 'label-grams.ts'),
     join(source, 'codes', 'qr-codes.ts'),
     join(import.meta.dir, 'seed.ts'),
-    import.meta.path,
+    ...makers,
   ];
   const hash = createHash('sha256');
   for (const file of files.sort()) hash.update(readFileSync(file));
-  return hash.digest('hex').slice(0, 12);
+  return hash.digest('hex').slice(0, FINGERPRINT_LENGTH);
 }
 
 async function load(folder: string): Promise<void> {
@@ -70,11 +71,13 @@ async function load(folder: string): Promise<void> {
   console.log(`made ${MILLION.toLocaleString('en')} codes in ${seconds.toFixed(0)} s`);
 }
 
-function dropOlder(folder: string): void {
+/** Removes those that another version of the program has made, which differ in the fingerprint at the end. */
+export function dropOlder(folder: string): void {
   const cache = dirname(folder);
   if (!existsSync(cache)) return;
+  const kind = basename(folder).slice(0, -FINGERPRINT_LENGTH);
   for (const name of readdirSync(cache)) {
-    const isOlder = /^bench-million-[0-9a-f]+$/.test(name) && name !== basename(folder);
+    const isOlder = name.startsWith(kind) && /^[0-9a-f]+$/.test(name.slice(kind.length)) && name !== basename(folder);
     if (isOlder) rmSync(join(cache, name), { recursive: true });
   }
 }

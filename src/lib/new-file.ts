@@ -25,6 +25,9 @@ export async function writeFileAtomically(path: string, write: (partial: string)
 }
 
 /** Writes all chunks, with backpressure. */
-export async function writeChunks(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
+export async function writeChunks(
+  path: string,
+  chunks: Iterable<string> | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
   await pipeline(Readable.from(chunks), createWriteStream(path, { mode: PRIVATE_FILE, flags: 'wx' }));
 }

@@ -6,7 +6,7 @@ import { type RescanCounts, type RescanDeps, rescanAll } from './rescan.ts';
 type JobDeps = RescanDeps & { store: StoreWith<'countCodesInQuota'>; clock: Clock; log: Logger };
 
 /** The pause after a page, as a multiple of its duration, to leave the machine to scans. */
-const REST_FACTOR = 1;
+const REST_FACTOR = 3;
 
 export type RescanProgress = RescanCounts & {
   state: 'idle' | 'running' | 'done' | 'failed';

@@ -23,7 +23,8 @@ export type RescanDeps = {
 export type StatusCounts = { blocked: number; unblocked: number };
 export type RescanCounts = StatusCounts & { checked: number };
 
-const PAGE = 500;
+/** Some milliseconds of work, which block this process. */
+const PAGE = 50;
 
 /** Checks every active and blocked code and every button of visitor pages once, now. `onPage` is called with the progress, and awaited. */
 export async function rescanAll(

@@ -124,18 +124,19 @@ async function recordRights(
     await record(after.suspended_at === null ? 'account.resumed' : 'account.suspended');
 }
 
-const takePlace = prepared<{ id: string; cap: number }, Pick<AccountRow, 'id'>>((db, { id, cap }) =>
-  db
-    .updateTable('accounts')
-    .set((eb) => ({ active_codes: eb('active_codes', '+', 1) }))
-    .where('id', '=', id)
-    .where((eb) => eb(eb('active_codes', '+', eb.ref('reserved_codes')), '<', cap))
-    .returning('id'),
+const takePlaces = prepared<{ id: string; places: number; last: number }, Pick<AccountRow, 'id'>>(
+  (db, { id, places, last }) =>
+    db
+      .updateTable('accounts')
+      .set((eb) => ({ active_codes: eb('active_codes', '+', places) }))
+      .where('id', '=', id)
+      .where((eb) => eb(eb('active_codes', '+', eb.ref('reserved_codes')), '<=', last))
+      .returning('id'),
 );
 
-/** Takes a place in the quota; false: none is free. `cap` includes blocked codes and places reserved by imports. */
-export async function takeQuota(tx: Tx, accountId: string, cap: number): Promise<boolean> {
-  return (await takePlace(tx.db, { id: accountId, cap })).length > 0;
+/** Takes places in the quota; false: not all are free. `cap` includes blocked codes and places reserved by imports. */
+export async function takeQuota(tx: Tx, accountId: string, cap: number, places = 1): Promise<boolean> {
+  return (await takePlaces(tx.db, { id: accountId, places, last: cap - places })).length > 0;
 }
 
 export async function releaseQuota(tx: Tx, accountId: string): Promise<void> {

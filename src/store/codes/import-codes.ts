@@ -160,15 +160,11 @@ export async function importCodes(
   const named = await findByExternalIds(tx.db, wholeAccount(accountId), externalIds);
   const takenIds = new Set<string | null>(named.map(({ external_id }) => external_id));
   const free = codes.filter(({ row }) => !known.has(row.id) && !known.has(row.slug) && !takenIds.has(row.external_id));
+  const places = free.filter(({ row }) => row.status !== 'archived').length;
+  if (places > 0 && !(await takeQuota(tx, accountId, cap, places))) throw new Rollback({ refused: 'quota' });
+  const made = await insertCodes(tx, free, now);
   const days = new AccountDays(accountId);
-  const made: number[] = [];
-  for (const code of free) {
-    const isInQuota = code.row.status !== 'archived';
-    if (isInQuota && !(await takeQuota(tx, accountId, cap))) throw new Rollback({ refused: 'quota' });
-    const seq = await importCode(tx, code, now);
-    made.push(seq);
-    days.add(seq, code.days);
-  }
+  for (const [at, code] of free.entries()) days.add(made[at] ?? 0, code.days);
   await tx.scans.addDays(days.all());
   await reservePlaces(tx, reservation);
   const created = free.map(({ row }, at) => ({ seq: made[at] ?? 0, project_id: row.project_id, created_at: now }));
@@ -176,19 +172,56 @@ export async function importCodes(
   return { made: free.map(({ row }) => row.id) };
 }
 
-/** Returns its seq. */
-async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<number> {
-  const { scan_count, ...archived } = code.row;
-  const given = { ...archived, ...(await freeAliases(tx, archived)) };
-  const row = { ...given, ...derivedColumns(given) };
-  const { seq } = await tx.db.insertInto('qr_codes').values(row).returning('seq').executeTakeFirstOrThrow();
-  await insertScanCounters(tx, [{ seq, account_id: row.account_id, scan_count }]);
+/** What most codes have is written with a statement for all of them. Returns their seqs. */
+async function insertCodes(tx: Tx, codes: readonly ImportedCode[], now: number): Promise<number[]> {
+  if (codes.length === 0) return [];
+  const rows = await rowsOf(tx, codes);
+  const inserted = await tx.db.insertInto('qr_codes').values(rows).returning(['id', 'seq']).execute();
+  const seqs = new Map(inserted.map(({ id, seq }) => [id, seq]));
+  const withSeqs = codes.map((code, at) => {
+    const row = rows[at];
+    const seq = seqs.get(code.row.id);
+    if (!row || seq === undefined) throw new Error(`The code ${code.row.id} was not inserted`);
+    return { code, row, seq };
+  });
+  await insertScanCounters(
+    tx,
+    withSeqs.map(({ code, row, seq }) => ({ seq, account_id: row.account_id, scan_count: code.row.scan_count })),
+  );
+  await insertPictures(
+    tx,
+    withSeqs.flatMap(({ code, seq }) => (code.picture ? [{ ...code.picture, code_seq: seq }] : [])),
+  );
+  await assignTags(
+    tx,
+    withSeqs.map(({ code, seq }) => ({ seq, tags: code.tags })),
+  );
+  for (const { code, row, seq } of withSeqs) await insertOthers(tx, code, { ...row, seq }, now);
+  return withSeqs.map(({ seq }) => seq);
+}
+
+type NewRow = Omit<ImportedCode['row'], 'scan_count'> & ReturnType<typeof derivedColumns>;
+
+async function rowsOf({ db }: Tx, codes: readonly ImportedCode[]): Promise<NewRow[]> {
+  const given = new Set<string>();
+  const rows: NewRow[] = [];
+  for (const { row } of codes) {
+    const { scan_count: _, ...archived } = row;
+    const aliases = aliasesOf(archived).length > 0 ? await freeAliases(db, archived, given) : {};
+    const named = { ...archived, ...aliases };
+    rows.push({ ...named, ...derivedColumns(named) });
+  }
+  return rows;
+}
+
+async function insertOthers(tx: Tx, code: ImportedCode, row: NewRow & { seq: number }, now: number): Promise<void> {
+  const { seq } = row;
   await recordLogoUse(tx, row.account_id, row.logo);
   const files = usedFiles(row);
   if (files.length > 0 && !(await setFiles(tx, { seq, account_id: row.account_id }, files, now)))
     throw new Error(`The account has not all files of the code ${row.id}`);
   await tx.labels.put(tx.db, seq, row.account_id, row.label_folded);
-  if (aliasesOf(row).length > 0) await writeAliases(tx, { ...row, seq });
+  if (aliasesOf(row).length > 0) await writeAliases(tx, row);
   for (const change of code.changes) {
     await tx.db
       .insertInto('code_changes')
@@ -203,27 +236,44 @@ async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<numb
       .execute();
   }
   await importVisitorDays(tx, { days: visitorDays(`code_days ${seq}`, code.days) });
-  if (code.picture) await insertPictures(tx, [{ ...code.picture, code_seq: seq }]);
-  for (const tag of code.tags) await assignTag(tx, seq, tag);
   for (const address of code.earlierAddresses) await recordAddress(tx, { address, now, seq });
-  return seq;
 }
 
-/** Another code of the project may have got one meanwhile: that is kept. */
+/** Another code of the project may have got one meanwhile: that is kept. `given`: what others of the import get. */
 async function freeAliases(
-  { db }: Tx,
+  db: Db,
   code: Pick<Code, 'account_id' | 'project_id' | 'alias' | 'earlier_aliases'>,
+  given: Set<string>,
 ): Promise<Pick<Code, 'alias' | 'earlier_aliases'>> {
+  const keyOf = (alias: string) => `${code.project_id}/${alias}`;
   const taken = await findTakenAliases(db, code, aliasesOf(code));
-  const isFree = (alias: string) => !taken.includes(alias);
+  const isFree = (alias: string) => !taken.includes(alias) && !given.has(keyOf(alias));
   const earlier = code.earlier_aliases?.filter(isFree) ?? [];
-  return {
+  const free = {
     alias: code.alias !== null && isFree(code.alias) ? code.alias : null,
     earlier_aliases: earlier.length > 0 ? earlier : null,
   };
+  for (const alias of aliasesOf(free)) given.add(keyOf(alias));
+  return free;
 }
 
-async function assignTag({ db }: Tx, seq: number, tag: TagRow): Promise<void> {
+async function assignTags({ db }: Tx, codes: readonly { seq: number; tags: TagRow[] }[]): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const tag of codes.flatMap(({ tags }) => tags))
+    if (!ids.has(tag.name_plain)) ids.set(tag.name_plain, await findOrInsertTag(db, tag));
+  const wanted = codes.flatMap(({ seq, tags }) =>
+    tags.map((tag) => ({ tag_id: ids.get(tag.name_plain) ?? tag.id, code_seq: seq })),
+  );
+  if (wanted.length === 0) return;
+  await db
+    .insertInto('code_tags')
+    .values(wanted)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns its id. */
+async function findOrInsertTag(db: Db, tag: TagRow): Promise<string> {
   const known = await db
     .selectFrom('tags')
     .select('id')
@@ -231,11 +281,7 @@ async function assignTag({ db }: Tx, seq: number, tag: TagRow): Promise<void> {
     .where('name_plain', '=', tag.name_plain)
     .executeTakeFirst();
   if (!known) await db.insertInto('tags').values(tag).execute();
-  await db
-    .insertInto('code_tags')
-    .values({ tag_id: known?.id ?? tag.id, code_seq: seq })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  return known?.id ?? tag.id;
 }
 
 type VisitorDay = { scope: string; day: number; visitors: number };

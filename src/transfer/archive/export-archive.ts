@@ -18,6 +18,7 @@ import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
 import { allProjects } from '../lists/project-names.ts';
+import { pauseForReaders } from '../pause.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
@@ -47,7 +48,9 @@ import {
 
 export type ArchiveCounts = { projects: number; codes: number; scans: number };
 
-/** Codes read at a time with their days and history, which may be 40 MB for each. */
+/** Codes read at a time … */
+const PAGE = 100;
+/** … and of these, with their days and history, which may be 40 MB for each. */
 const BATCH_SIZE = 10;
 const ACTIVITY_BATCH = 500;
 
@@ -129,10 +132,13 @@ async function writeRecords(
     await files.add('utm-presets.ndjson', presets.map(utmPresetRecord));
   }
   const counts = { projects: projects.length, codes: 0, scans: 0 };
-  for await (const codes of exportedCodes(store, account.id, BATCH_SIZE)) {
+  let begun = performance.now();
+  for await (const codes of exportedCodes(store, account.id, PAGE)) {
     counts.scans += await writeCodes(store, codes, files);
     counts.codes += codes.length;
     onCodes(codes, counts.codes);
+    await pauseForReaders(begun);
+    begun = performance.now();
   }
   const days = await daysOf(store, 'account_days', [account.id]);
   await files.add('account-days.ndjson', days.map(dayRecord));
@@ -184,29 +190,25 @@ function dayRecord({ day, visitors, ...sums }: StoredDay & { visitors: number | 
 /** Returns the number of scans of these codes. */
 async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFiles): Promise<number> {
   const seqs = codes.map(({ seq }) => seq);
-  const [days, changes, events, addresses, tags, planned] = await Promise.all([
-    daysOf(store, 'code_days', seqs),
-    store.read.listChangesOfCodes(seqs),
+  const [events, addresses, tags, planned] = await Promise.all([
     store.read.listSafetyEventsOfCodes(codes.map(({ id }) => id)),
     store.read.listAddressesOfCodes(seqs),
     store.read.listTagsOfCodes(seqs),
     store.read.listPlannedChangesOfCodes(codes.filter((code) => code.next_change_at !== null).map(({ seq }) => seq)),
   ]);
-  const daysOfCode = Map.groupBy(days, ({ scope }) => Number(scope));
-  const changesOf = Map.groupBy(changes, ({ code_seq }) => code_seq);
   const eventsOf = Map.groupBy(events, ({ code_id }) => code_id);
   const addressesOf = Map.groupBy(addresses, ({ code_seq }) => code_seq);
   const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
   const plannedOf = Map.groupBy(planned, ({ code_seq }) => code_seq);
   let scans = 0;
-  for (const code of codes) {
+  for await (const { code, days, changes } of withLongRecords(store, codes)) {
     const { seq, id } = code;
-    const own = (daysOfCode.get(seq) ?? []).map((day) => ({ qr_id: id, ...dayRecord(day) }));
+    const own = days.map((day) => ({ qr_id: id, ...dayRecord(day) }));
     const scanCount = own.reduce((sum, { total }) => sum + total, 0);
     scans += scanCount;
     const earlier = (addressesOf.get(seq) ?? []).map(({ address }) => address);
     const tagNames = (tagsOf.get(seq) ?? []).map(({ name }) => name);
-    const ownChanges = (changesOf.get(seq) ?? []).map((one) => changeRecord(id, one));
+    const ownChanges = changes.map((one) => changeRecord(id, one));
     const ownEvents = (eventsOf.get(id) ?? []).map((one) => safetyEventRecord(id, one));
     await files.add('codes.ndjson', [codeRecord(code, scanCount, earlier, tagNames, plannedOf.get(seq) ?? [])]);
     await files.add('code-days.ndjson', own);
@@ -214,6 +216,19 @@ async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFile
     await files.add('safety-events.ndjson', ownEvents);
   }
   return scans;
+}
+
+/** The codes with their days and their history. */
+async function* withLongRecords(store: Store, codes: ExportedCode[]) {
+  for (let at = 0; at < codes.length; at += BATCH_SIZE) {
+    const some = codes.slice(at, at + BATCH_SIZE);
+    const seqs = some.map(({ seq }) => seq);
+    const [days, changes] = await Promise.all([daysOf(store, 'code_days', seqs), store.read.listChangesOfCodes(seqs)]);
+    const daysOfCode = Map.groupBy(days, ({ scope }) => Number(scope));
+    const changesOf = Map.groupBy(changes, ({ code_seq }) => code_seq);
+    for (const code of some)
+      yield { code, days: daysOfCode.get(code.seq) ?? [], changes: changesOf.get(code.seq) ?? [] };
+  }
 }
 
 const BUFFER_BYTES = 256 * 1024;

@@ -2,13 +2,16 @@ import { typeHeaders } from '../../files/file-response.ts';
 import { IMAGE_NAME } from '../../scan/content/content-answer.ts';
 import { caddyValue } from './caddy-value.ts';
 import { FILES_FOLDER, TYPE_FOLDERS } from './held-files.ts';
+import { type Block, type FileText, fileText } from './list-file.ts';
 import type { StandbyAnswers } from './standby-answers.ts';
 
 /** An expression: the path is a link, or the name of its file below it. */
 export const IS_LINK = '({repoint_below} == "" || {repoint_below} == {repoint_name})';
 
+export type CaddyFileBlock = 'files' | 'images';
+
 /** Their input is the path with the signs of `CADDY_CAPTURED` behind it. */
-export function caddyFileMaps(codes: readonly StandbyAnswers[]): string {
+export function caddyFileLines(codes: readonly StandbyAnswers[]): Record<CaddyFileBlock, string[]> {
   const files = codes.flatMap(({ slug, file }) => {
     if (!file) return [];
     const values = [file.path, file.name, file.disposition].map(caddyValue);
@@ -17,11 +20,15 @@ export function caddyFileMaps(codes: readonly StandbyAnswers[]): string {
   const images = codes.flatMap(({ slug, image }) =>
     image ? [`\t\t"~(?i)^/${slug}/${IMAGE_NAME}$" ${image.path}\n`] : [],
   );
-  return `	map "{repoint_code} \\{\\}\\_" {repoint_file} {repoint_name} {repoint_disposition} {
-${files.join('')}		default "" "" ""
+  return { files, images };
+}
+
+export function caddyFileMaps({ files, images }: Readonly<Record<CaddyFileBlock, Block>>): FileText {
+  return fileText`	map "{repoint_code} \\{\\}\\_" {repoint_file} {repoint_name} {repoint_disposition} {
+${files.lines}		default "" "" ""
 	}
 	map "{repoint_code}/{repoint_below}" {repoint_image} {
-${images.join('')}		default ""
+${images.lines}		default ""
 	}
 `;
 }

@@ -1,80 +1,93 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { invalid } from '../../errors/refusal.ts';
+import { pauseForReaders } from '../pause.ts';
+import type { AnswersFile, CodeRange } from './answers-file.ts';
 import { findProgram, inTemporaryFolder, writeNginxFiles } from './programs.ts';
 import { readBack } from './read-back.ts';
-import { type StandbyAnswers, type StandbyServer, unavailableAnswers } from './standby-answers.ts';
-import { standbyFiles } from './standby-files.ts';
+import type { StandbyAnswers, StandbyServer } from './standby-answers.ts';
+import { LIST_FILES, standbyFiles } from './standby-files.ts';
 import type { Exception } from './static-files.ts';
+import { writeListFiles } from './write-list-file.ts';
 
 /** What is wrong with the files of these codes; null: nothing. */
-type Check = (codes: readonly StandbyAnswers[]) => Promise<string | null>;
+type Check = (codes: CodeRange) => Promise<string | null>;
 
 /** Each costs a check for every halving of the codes. */
 const MAX_REFUSED = 20;
 const CHECK_MS = 600_000;
+const NO_CODES: CodeRange = { from: 0, to: 0 };
 
 /**
  * Checks the files with our own reader, and with nginx and Caddy where they are installed. Codes without which a file
- * would be good answer that they are unavailable. Throws if there are too many, or if it is not a code.
+ * would be good are left out, and returned with the reason. Throws if there are too many, or if it is not a code.
  */
 export async function leaveOutRefused(
-  all: readonly StandbyAnswers[],
+  answers: AnswersFile,
   server: StandbyServer,
   programs = { nginx: findProgram('nginx'), caddy: findProgram('caddy') },
-): Promise<{ codes: readonly StandbyAnswers[]; refused: Exception[] }> {
-  const checks: [string, Check][] = [
-    ['Reading it back', async (codes) => readBack(codes, standbyFiles(codes, server))],
-  ];
+): Promise<Exception[]> {
+  const checks: [string, Check][] = [['Reading it back', (codes) => readAllBack(answers.read(codes), server)]];
   const { nginx, caddy } = programs;
-  if (nginx !== null) checks.push(['nginx', (codes) => checkWithNginx(nginx, standbyFiles(codes, server).nginx)]);
-  if (caddy !== null) checks.push(['Caddy', (codes) => checkWithCaddy(caddy, standbyFiles(codes, server).caddy)]);
-  let codes = all;
+  if (nginx !== null) checks.push(['nginx', (codes) => checkWithNginx(nginx, answers.read(codes), server)]);
+  if (caddy !== null) checks.push(['Caddy', (codes) => checkWithCaddy(caddy, answers.read(codes), server)]);
   const refused: Exception[] = [];
   for (const [name, check] of checks) {
-    const problem = await check(codes);
+    const problem = await check(answers.all);
     if (problem === null) continue;
-    const found = (await check([])) === null ? await findRefused(codes, check) : [];
+    const found = (await check(NO_CODES)) === null ? await findRefused(answers, check) : [];
     refused.push(...found);
-    const slugs = new Set(found.map(({ slug }) => slug));
-    codes = codes.map((code) => (slugs.has(code.slug) ? unavailableAnswers(code) : code));
-    if (slugs.size === 0 || (await check(codes)) !== null)
+    answers.leaveOut(found.map(({ slug }) => slug));
+    if (found.length === 0 || (await check(answers.all)) !== null)
       throw invalid(`${name} found a problem, so the folder is left as it was: ${problem}`);
   }
-  return { codes, refused };
+  return refused;
 }
 
 /** By halves. At most `MAX_REFUSED` are found. */
-async function findRefused(codes: readonly StandbyAnswers[], check: Check): Promise<Exception[]> {
+async function findRefused(answers: AnswersFile, check: Check): Promise<Exception[]> {
   const found: Exception[] = [];
-  const search = async (some: readonly StandbyAnswers[]): Promise<void> => {
-    const [first] = some;
-    if (!first || found.length === MAX_REFUSED) return;
-    const problem = await check(some);
+  const search = async ({ from, to }: CodeRange): Promise<void> => {
+    if (from === to || found.length === MAX_REFUSED) return;
+    const problem = await check({ from, to });
     if (problem === null) return;
-    if (some.length === 1) {
-      found.push({ slug: first.slug, reason: problem });
+    if (to - from > 1) {
+      const middle = Math.ceil((from + to) / 2);
+      await search({ from, to: middle });
+      await search({ from: middle, to });
       return;
     }
-    const half = Math.ceil(some.length / 2);
-    await search(some.slice(0, half));
-    await search(some.slice(half));
+    for await (const [code] of answers.read({ from, to })) if (code) found.push({ slug: code.slug, reason: problem });
   };
-  await search(codes);
+  await search(answers.all);
   return found;
 }
 
-function checkWithNginx(program: string, conf: string): Promise<string | null> {
+type Batches = AsyncIterable<readonly StandbyAnswers[]>;
+
+/** Some codes at a time, since the lines of a code are the same beside any others. */
+async function readAllBack(batches: Batches, server: StandbyServer): Promise<string | null> {
+  for await (const codes of batches) {
+    const begun = performance.now();
+    const problem = readBack(codes, standbyFiles(codes, server));
+    if (problem !== null) return problem;
+    await pauseForReaders(begun);
+  }
+  return null;
+}
+
+function checkWithNginx(program: string, batches: Batches, server: StandbyServer): Promise<string | null> {
   return inTemporaryFolder(async (work) => {
-    const { file } = await writeNginxFiles(work, conf, work);
+    const made = join(work, 'made.conf');
+    await writeListFiles({ [made]: LIST_FILES['nginx.conf'] }, batches, server);
+    const { file } = await writeNginxFiles(work, made, work);
     return problemOf(work, [program, '-t', '-p', work, '-c', file], /\[emerg\][^:]*: (.*?)(?: in \/.*)?$/m);
   });
 }
 
-function checkWithCaddy(program: string, text: string): Promise<string | null> {
+function checkWithCaddy(program: string, batches: Batches, server: StandbyServer): Promise<string | null> {
   return inTemporaryFolder(async (work) => {
     const file = join(work, 'Caddyfile');
-    await writeFile(file, text);
+    await writeListFiles({ [file]: LIST_FILES.Caddyfile }, batches, server);
     const validate = [program, 'validate', '--config', file, '--adapter', 'caddyfile'];
     return problemOf(work, validate, /^Error: (.*)$/m);
   });

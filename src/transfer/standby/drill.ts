@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DEVICES, type Device } from '../../codes/values/redirect-rule.ts';
@@ -31,7 +32,8 @@ const AGENTS: Record<Device, string> = {
   desktop: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
 };
 const PARALLEL = 32;
-const START_MS = 10_000;
+/** nginx reads a million codes in 5 s of a processor. */
+const START_MS = 120_000;
 const LEFT_OUT = `${STOPS.unavailable.status} ${STOPS.unavailable.code}`;
 
 /**
@@ -147,9 +149,9 @@ function described(outcome: Outcome): string {
 export async function withNginx<Result>(folder: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const program = findProgram('nginx');
   if (program === null) throw invalid('nginx is not installed here; install it, or try the folder elsewhere');
-  const conf = await readFile(join(folder, STANDBY_MARKER), 'utf8').catch(() => {
+  const conf = join(folder, STANDBY_MARKER);
+  if (!existsSync(conf))
     throw invalid(`${folder} has no ${STANDBY_MARKER}; make it with: ${commandLine(`standby ${folder}`)}`);
-  });
   return inTemporaryFolder(async (temporary) => {
     const { file, url } = await writeNginxFiles(temporary, conf, join(resolve(folder), PUBLIC_FOLDER));
     const log = join(temporary, 'error.log');

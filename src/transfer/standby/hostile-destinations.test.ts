@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { temporaryFolder } from '../../../test/harness/engines.ts';
@@ -9,6 +9,7 @@ import { newSlug } from '../../codes/values/slug.ts';
 import { MAX_URL_LENGTH, parseTargetUrl } from '../../lib/target-url.ts';
 import { KNOWN_AGENTS } from '../../scan/testing/user-agents.ts';
 import { chooseDevice, deviceFromAgent } from '../../scan/visitor/device.ts';
+import { AnswersFile } from './answers-file.ts';
 import { leaveOutRefused } from './check-files.ts';
 import { withNginx } from './drill.ts';
 import { heldFile, namedFile } from './held-files.ts';
@@ -16,9 +17,11 @@ import { nameInUrl } from './nginx-files.ts';
 import { findProgram, inTemporaryFolder } from './programs.ts';
 import { readBack } from './read-back.ts';
 import type { StandbyAnswers } from './standby-answers.ts';
-import { standbyFiles } from './standby-files.ts';
+import { LIST_FILES, standbyFiles } from './standby-files.ts';
+import { BUFFER_LENGTH, writeListFiles } from './write-list-file.ts';
 
 const PLACE = { port: 8080, folder: '/srv/standby' };
+const BATCH = 7;
 const caddy = findProgram('caddy');
 
 /** What has a meaning in one of the files, and what is in many URLs. */
@@ -74,7 +77,44 @@ function codesTo(targets: readonly string[]): StandbyAnswers[] {
   );
 }
 
+/** In batches, as they are read from the store. */
+async function leaveOut(codes: readonly StandbyAnswers[], ...programs: [Parameters<typeof leaveOutRefused>[2]?]) {
+  const answers = await AnswersFile.make(join(temporaryFolder(), 'answers'));
+  try {
+    for await (const some of inBatches(codes)) await answers.add(some);
+    const refused = await leaveOutRefused(answers, PLACE, ...programs);
+    const kept = (await Array.fromAsync(answers.read())).flat();
+    return { kept, refused };
+  } finally {
+    await answers.close();
+  }
+}
+
+async function* inBatches(codes: readonly StandbyAnswers[]) {
+  for (let at = 0; at < codes.length; at += BATCH) yield codes.slice(at, at + BATCH);
+}
+
 describe('files for other programs', () => {
+  test('are the same whether their codes are in memory or come some at a time', async () => {
+    const held = heldFile({ mediaType: 'image/png', sha256: 'b'.repeat(64), bytes: 5 });
+    const codes = Array.from({ length: 100 }, () => codesTo(LONGEST))
+      .flat()
+      .flatMap((code) => [
+        code,
+        codeTo(null, { stop: 'expired', aliases: [`a.b/${code.slug}`] }),
+        codeWithFile('Menu.pdf'),
+        codeTo(null, { page: { type: 'text', data: { text: 'x' }, blocked: null }, image: held }),
+      ]);
+    const folder = temporaryFolder();
+    const paths = Object.entries(LIST_FILES).map(([name, file]) => [join(folder, name), file] as const);
+    await writeListFiles(Object.fromEntries(paths), inBatches(codes), PLACE);
+    const { nginx, caddy, redirects } = standbyFiles(codes, PLACE);
+    expect(paths.map(([path]) => readFileSync(path, 'utf8'))).toEqual([nginx, caddy, redirects]);
+    // Some of the blocks were in files of their own.
+    expect(nginx.length).toBeGreaterThan(4 * BUFFER_LENGTH);
+    expect(readdirSync(folder).sort()).toEqual(Object.keys(LIST_FILES).sort());
+  });
+
   test('hold every destination that can be stored', () => {
     fc.assert(
       fc.property(fc.array(destination, { minLength: 1, maxLength: 20 }), (targets) => {
@@ -99,7 +139,7 @@ describe('files for other programs', () => {
 
   test.skipIf(findProgram('nginx') === null)('have names that nginx says byte for byte', async () => {
     const codes = [...fc.sample(fileName, 200), 'ü'.repeat(255), '$'.repeat(255)].map(codeWithFile);
-    const { refused } = await leaveOutRefused(codes, PLACE);
+    const { refused } = await leaveOut(codes);
     expect(refused).toEqual([]);
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'nginx.conf'), standbyFiles(codes, PLACE).nginx);
@@ -132,7 +172,7 @@ describe('files for other programs', () => {
   test('leave out only the code that they cannot hold, and name it', async () => {
     for (const bad of [`https://a.b/${'x'.repeat(5_000)}`, 'https://a.b/\n/x y z;}', 'https://a.b/ # x']) {
       const codes = [codeTo('https://a.b/1'), codeTo(bad), codeTo('https://a.b/$2')];
-      const { codes: kept, refused } = await leaveOutRefused(codes, PLACE);
+      const { kept, refused } = await leaveOut(codes);
       expect(refused).toEqual([{ slug: codes[1]?.slug ?? '', reason: expect.any(String) }]);
       expect(kept).toEqual([
         codes[0],
@@ -148,7 +188,7 @@ describe('files for other programs', () => {
     const nginx =
       refusingNginx(`if grep -qE '${slugs.join('|')}' "$3/standby.conf" && ! grep -q 'unavailable;$' "$3/standby.conf"; then
   echo 'nginx: [emerg] 1#1: not today in /x:1' >&2; exit 1; fi`);
-    const { refused } = await leaveOutRefused(codes, PLACE, { nginx, caddy: null });
+    const { refused } = await leaveOut(codes, { nginx, caddy: null });
     expect(refused).toEqual(slugs.map((slug) => ({ slug, reason: 'not today' })));
   });
 
@@ -156,7 +196,7 @@ describe('files for other programs', () => {
     const codes = codesTo(Array.from({ length: 30 }, (_, at) => `https://a.b/${at}`));
     for (const script of ['exit 1', `! grep -q 'https://a.b/' "$3/standby.conf"`]) {
       const programs = { nginx: refusingNginx(script), caddy: null };
-      expect(leaveOutRefused(codes, PLACE, programs)).rejects.toThrow('the folder is left as it was');
+      await expect(leaveOut(codes, programs)).rejects.toThrow('the folder is left as it was');
     }
   });
 
@@ -166,7 +206,7 @@ describe('files for other programs', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(destination, { minLength: 250, maxLength: 250 }), async (targets) => {
           const codes = codesTo([...targets, ...LONGEST]);
-          const { refused } = await leaveOutRefused(codes, PLACE);
+          const { refused } = await leaveOut(codes);
           expect(refused).toEqual([]);
           const expected = codes.map((code) => code.target ?? code.byDevice?.desktop ?? null);
           const folder = temporaryFolder();

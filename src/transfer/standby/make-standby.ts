@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { invalid } from '../../errors/refusal.ts';
 import type { FileContents } from '../../files/file-contents.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { writeChunks } from '../../lib/new-file.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
 import { COPY_SCRIPT } from '../../scan/pages/copy-script.ts';
 import { LANGUAGES } from '../../scan/pages/languages.ts';
@@ -11,6 +12,8 @@ import { type MessageKind, stopPage } from '../../scan/pages/stop-page.ts';
 import { STOPS } from '../../scan/stops.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
+import { pauseForReaders } from '../pause.ts';
+import { AnswersFile } from './answers-file.ts';
 import { leaveOutRefused } from './check-files.ts';
 import { FileCollector, type HeldFile, type Unheld } from './held-files.ts';
 import { pageFiles } from './page-files.ts';
@@ -22,11 +25,17 @@ import {
   standbyAnswers,
 } from './standby-answers.ts';
 import { standbyCode } from './standby-code.ts';
-import { standbyFiles } from './standby-files.ts';
+import { LIST_FILES } from './standby-files.ts';
 import { type Exception, headersFile, indexPage, type StandbyResult } from './static-files.ts';
+import { writeListFiles } from './write-list-file.ts';
 
 /** Identifies the folder as ours, and records when it was made. */
 export const STANDBY_MARKER = 'nginx.conf';
+
+/** The page that tells what the folder can do. */
+const INDEX = 'index.html';
+/** Below what visitors see. */
+const PAGES = 'pages';
 
 /** Where the files are before they replace the last ones. */
 const STAGED = '.new';
@@ -41,22 +50,28 @@ export async function makeStandby(deps: Deps, folder: string, accountId: string 
   const staged = join(folder, STAGED);
   await rm(staged, { recursive: true, force: true });
   try {
+    await mkdir(join(staged, PUBLIC_FOLDER, PAGES), { recursive: true, mode: PRIVATE_FOLDER });
     const files = new FileCollector(deps, join(folder, PUBLIC_FOLDER), join(staged, PUBLIC_FOLDER));
-    const { all, approximate, leftOut } = await collectAnswers(deps, files, accountId);
-    const server = { port: deps.port === 0 ? 8080 : deps.port, folder: resolve(folder) };
-    const { codes, refused } = await leaveOutRefused(all, server);
-    const result = standbyResult(all.length, approximate, [...leftOut, ...refused]);
-    const texts = textFiles(codes, server);
-    texts.set('index.html', indexPage(result, deps.clock.now()));
-    await writeFiles(folder, staged, texts, files);
-    return result;
+    const answers = await AnswersFile.make(join(staged, '.answers'));
+    try {
+      const { approximate, leftOut } = await collectAnswers(deps, files, answers, accountId);
+      const server = { port: deps.port === 0 ? 8080 : deps.port, folder: resolve(folder) };
+      const refused = await leaveOutRefused(answers, server);
+      const result = standbyResult(answers.all.to, approximate, [...leftOut, ...refused]);
+      const names = await writeFiles(staged, answers, server);
+      await writeChunks(join(staged, INDEX), indexPage(result, deps.clock.now()));
+      await publish(folder, staged, [...names, INDEX], files);
+      return result;
+    } finally {
+      await answers.close();
+    }
   } finally {
     await rm(staged, { recursive: true, force: true });
   }
 }
 
 type Deps = { store: Store; clock: Clock; port: number; contents: Pick<FileContents, 'read'> };
-type Collected = { all: StandbyAnswers[]; approximate: Exception[]; leftOut: Exception[] };
+type Collected = { approximate: Exception[]; leftOut: Exception[] };
 
 /** What a code loses whose bytes cannot be read. */
 function lostFile({ page }: StandbyAnswers, file: HeldFile | Unheld | null) {
@@ -70,14 +85,17 @@ function lostFile({ page }: StandbyAnswers, file: HeldFile | Unheld | null) {
 async function collectAnswers(
   { store, clock }: Deps,
   files: FileCollector,
+  answersFile: AnswersFile,
   accountId: string | null,
 ): Promise<Collected> {
   const now = clock.now();
-  const all: StandbyAnswers[] = [];
   const approximate: Exception[] = [];
   const leftOut: Exception[] = [];
+  const sameText = shareTexts();
   const removed = Map.groupBy(await store.read.listRemovedDomains({ accountId, now }), ({ project_id }) => project_id);
+  let begun = performance.now();
   for await (const rows of exportedCodes(store, accountId)) {
+    const all: StandbyAnswers[] = [];
     for (const row of rows) {
       const code = standbyCode(
         row,
@@ -89,27 +107,59 @@ async function collectAnswers(
       const answers = standbyAnswers(code, file);
       const lost = lostFile(answers, file);
       const reason = code.leftOut ?? lost.leftOut;
-      if (reason !== null) leftOut.push({ slug: code.slug, reason });
+      if (reason !== null) leftOut.push({ slug: code.slug, reason: sameText(reason) });
       const limitations = [code.reason, lost.limitation].filter((one) => one !== null);
       if (reason === null && limitations.length > 0)
-        approximate.push({ slug: code.slug, reason: limitations.join('; ') });
+        approximate.push({ slug: code.slug, reason: sameText(limitations.join('; ')) });
       all.push(answers);
     }
-    // Lets a server that runs this keep answering requests.
-    await Bun.sleep(0);
+    await answersFile.add(all);
+    await pauseForReaders(begun);
+    begun = performance.now();
   }
-  return { all, approximate, leftOut };
+  return { approximate, leftOut };
 }
 
-/** By path in the folder. */
-function textFiles(codes: readonly StandbyAnswers[], server: StandbyServer): Map<string, string> {
-  const { nginx, caddy, redirects } = standbyFiles(codes, server);
-  const files = new Map<string, string>();
-  for (const { slug, page, code } of codes) {
-    if (!page) continue;
-    for (const [ending, text] of Object.entries(pageFiles(slug, page, code)))
-      files.set(`${PUBLIC_FOLDER}/pages/${slug}.${ending}`, text);
+/** Many codes have the same reason, which is then once in memory. */
+function shareTexts(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const same = known.get(text) ?? text;
+    known.set(text, same);
+    return same;
+  };
+}
+
+/** Writes everything that is made of the answers. Returns the names of the files but those of pages. */
+async function writeFiles(staged: string, answers: AnswersFile, server: StandbyServer): Promise<string[]> {
+  const listFiles = Object.entries(LIST_FILES).map(([name, file]) => [join(staged, name), file] as const);
+  await writeListFiles(Object.fromEntries(listFiles), withPages(answers, join(staged, PUBLIC_FOLDER, PAGES)), server);
+  const texts = fixedFiles();
+  for (const [name, text] of texts) {
+    await mkdir(dirname(join(staged, name)), { recursive: true, mode: PRIVATE_FOLDER });
+    await writeFile(join(staged, name), text, { mode: PRIVATE_FILE });
   }
+  const redirects = `${PUBLIC_FOLDER}/_redirects`;
+  await copyFile(join(staged, '_redirects'), join(staged, redirects));
+  // The marker is the last.
+  return [...texts.keys(), redirects, ...Object.keys(LIST_FILES).reverse()];
+}
+
+/** Writes the pages of codes as they are read. */
+async function* withPages(answers: AnswersFile, folder: string): AsyncGenerator<StandbyAnswers[]> {
+  for await (const codes of answers.read()) {
+    for (const { slug, page, code } of codes) {
+      if (!page) continue;
+      for (const [ending, text] of Object.entries(pageFiles(slug, page, code)))
+        await writeFile(join(folder, `${slug}.${ending}`), text, { mode: PRIVATE_FILE });
+    }
+    yield codes;
+  }
+}
+
+/** Those that are the same for any codes, by path in the folder. */
+function fixedFiles(): Map<string, string> {
+  const files = new Map<string, string>();
   for (const kind of Object.keys(STOPS) as MessageKind[]) {
     for (const language of LANGUAGES) {
       const page = new TextDecoder().decode(stopPage(kind, language));
@@ -117,11 +167,7 @@ function textFiles(codes: readonly StandbyAnswers[], server: StandbyServer): Map
     }
   }
   files.set(`${PUBLIC_FOLDER}/scan-pages/copy.js`, COPY_SCRIPT);
-  files.set(`${PUBLIC_FOLDER}/_redirects`, redirects);
   files.set(`${PUBLIC_FOLDER}/_headers`, headersFile());
-  files.set('_redirects', redirects);
-  files.set('Caddyfile', caddy);
-  files.set(STANDBY_MARKER, nginx);
   return files;
 }
 
@@ -143,22 +189,25 @@ async function requireOwnFolder(folder: string): Promise<void> {
   throw invalid(`${folder} has other files in it; name an empty folder`);
 }
 
-async function writeFiles(
+/** `names`: all but pages. */
+async function publish(
   folder: string,
   staged: string,
-  files: ReadonlyMap<string, string>,
+  names: readonly string[],
   collected: FileCollector,
 ): Promise<void> {
-  const pages = `${PUBLIC_FOLDER}/pages`;
-  const inner = new Set([...files.keys()].map(dirname)).add(pages);
-  for (const base of [staged, folder]) {
-    for (const name of inner) await mkdir(join(base, name), { recursive: true, mode: PRIVATE_FOLDER });
-  }
-  for (const [name, text] of files) await writeFile(join(staged, name), text, { mode: PRIVATE_FILE });
+  const [pages, newPages] = [folder, staged].map((base) => join(base, PUBLIC_FOLDER, PAGES)) as [string, string];
+  for (const inner of new Set([`${PUBLIC_FOLDER}/${PAGES}`, ...names.map(dirname)]))
+    await mkdir(join(folder, inner), { recursive: true, mode: PRIVATE_FOLDER });
+  const obsolete = await Array.fromAsync(namesIn(pages, (name) => !existsSync(join(newPages, name))));
   await collected.publish();
-  for (const name of files.keys()) await rename(join(staged, name), join(folder, name));
+  for await (const name of namesIn(newPages)) await rename(join(newPages, name), join(pages, name));
+  for (const name of names) await rename(join(staged, name), join(folder, name));
   await collected.removeOthers();
-  for (const name of await readdir(join(folder, pages))) {
-    if (!files.has(`${pages}/${name}`)) await rm(join(folder, pages, name));
-  }
+  for (const name of obsolete) await rm(join(pages, name));
+}
+
+/** Not as a list: there may be millions. */
+async function* namesIn(folder: string, isWanted = (_: string) => true): AsyncGenerator<string> {
+  for await (const { name } of await opendir(folder)) if (isWanted(name)) yield name;
 }

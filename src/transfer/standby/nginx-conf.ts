@@ -8,15 +8,38 @@ import { PAGE_HEADERS } from '../../scan/pages/layout.ts';
 import { STOPS } from '../../scan/stops.ts';
 import { AGENT_DEVICES, PLATFORMS } from '../../scan/visitor/device.ts';
 import { FILES_FOLDER } from './held-files.ts';
-import { fileLocation, fileMaps, linkMaps, nginxFileLines } from './nginx-files.ts';
+import { type Block, type FileText, fileText, type ListFile } from './list-file.ts';
+import { fileLocation, fileMaps, linkMaps, type NginxFileBlock, nginxFileLines } from './nginx-files.ts';
 import { entry, quoted } from './nginx-words.ts';
 import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyServer } from './standby-answers.ts';
+
+type NginxBlock = 'plain' | 'byDevice' | 'numbers' | 'literals' | 'pages' | 'stops' | 'aliases' | NginxFileBlock;
 
 /**
  * To be included in `http {}`. nginx maps ignore case, as slugs require; the key is the raw path, since only an exact
  * path is a code. An alias is answered as the slug of its code.
  */
-export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: StandbyServer): string {
+export const NGINX_CONF: ListFile<NginxBlock> = {
+  lines() {
+    const knownFiles = new Set<string>();
+    let literals = 0;
+    return (codes) => {
+      const targets = targetLines(codes, literals);
+      literals += targets.literals.length;
+      return {
+        ...targets,
+        pages: codes.flatMap(({ slug, page }) => (page ? [entry(`/${slug}`, `"${slug}"`), ...fileOf(slug, page)] : [])),
+        stops: codes.flatMap(({ slug, stop }) => (stop ? [entry(`/${slug}`, stop)] : [])),
+        aliases: codes.flatMap(({ slug, aliases }) => aliases.map((alias) => entry(alias, `"/${slug}"`))),
+        ...nginxFileLines(codes, knownFiles),
+      };
+    };
+  },
+  text: nginxConf,
+};
+
+/** `firstLiteral`: the number of the first target with a dollar sign. */
+function targetLines(codes: readonly StandbyAnswers[], firstLiteral: number) {
   const plain: string[] = [];
   const byDevice: string[] = [];
   const numbers: string[] = [];
@@ -29,31 +52,30 @@ export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: St
         if (url === undefined) continue;
         if (!url.includes('$')) byDevice.push(entry(`${device} /${slug}`, quoted(url)));
         else {
-          const number = asAddress(literals.length);
+          const number = asAddress(firstLiteral + literals.length);
           numbers.push(entry(`${device} /${slug}`, number));
           literals.push(`  ${number} ${quoted(url)};\n`);
         }
       }
     }
   }
-  const pages = codes.flatMap(({ slug, page }) =>
-    page ? [entry(`/${slug}`, `"${slug}"`), ...fileOf(slug, page)] : [],
-  );
-  const stops = codes.flatMap(({ slug, stop }) => (stop ? [entry(`/${slug}`, stop)] : []));
-  const aliases = codes.flatMap(({ slug, aliases }) => aliases.map((alias) => entry(alias, `"/${slug}"`)));
-  const files = nginxFileLines(codes);
-  const maps = [plain, byDevice, numbers, pages, stops, aliases, files.paths, files.images];
-  const largest = Math.max(...maps.map(({ length }) => length));
+  return { plain, byDevice, numbers, literals };
+}
+
+function nginxConf(blocks: Readonly<Record<NginxBlock, Block>>, { port, folder }: StandbyServer): FileText {
+  const { plain, byDevice, numbers, literals, pages, stops, aliases, paths, images } = blocks;
+  const maps = [plain, byDevice, numbers, pages, stops, aliases, paths, images];
+  const largest = Math.max(...maps.map(({ count }) => count));
   const csp = PAGE_HEADERS['content-security-policy'] ?? '';
-  return `# Answers for Repoint while it is away. Include it in http {}. Made by "repoint standby"; do not edit.
+  return fileText`# Answers for Repoint while it is away. Include it in http {}. Made by "repoint standby"; do not edit.
 map_hash_max_size ${2 ** Math.ceil(Math.log2(Math.max(2048, largest * 2)))};
-map_hash_bucket_size ${aliases.length === 0 ? 128 : 512};
+map_hash_bucket_size 512;
 
 # Where this folder is.
 geo $repoint_folder { default ${quoted(join(folder, PUBLIC_FOLDER))}; }
 
 map $request_uri $repoint_asked { "~^(?<repoint_raw_path>[^?#]*)" $repoint_raw_path; }
-${linkMaps(files, aliases)}
+${linkMaps(blocks)}
 map $http_user_agent $repoint_agent {
   default desktop;
 ${AGENT_DEVICES.map(([device, ...parts]) => `  "~*${joined(parts)}" ${device};`).join('\n')}
@@ -80,23 +102,23 @@ ${LANGUAGES.map((language) => `  "~*^\\s*${language}\\b" ${language};`).join('\n
 
 map $repoint_path $repoint_target {
   default "";
-${plain.join('')}}
+${plain.lines}}
 map "$repoint_device $repoint_path" $repoint_device_target {
   default "";
-${byDevice.join('')}}
+${byDevice.lines}}
 # In a map a dollar sign begins a variable, in geo it does not: targets with one, by a number written as an address.
 map "$repoint_device $repoint_path" $repoint_number {
   default "";
-${numbers.join('')}}
+${numbers.lines}}
 geo $repoint_number $repoint_literal_target {
   default "";
-${literals.join('')}}
+${literals.lines}}
 map $repoint_path $repoint_page {
   default "";
-${pages.join('')}}
-${fileMaps(files)}map $repoint_path $repoint_stop {
+${pages.lines}}
+${fileMaps(blocks)}map $repoint_path $repoint_stop {
   default not_found;
-${stops.join('')}}
+${stops.lines}}
 map "$repoint_html:$repoint_page" $repoint_page_file {
   default "";
   "~^:(?<repoint_plain_page>qr-[0-9a-z-]+)$" "$repoint_plain_page.plain";

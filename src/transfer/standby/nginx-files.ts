@@ -1,6 +1,7 @@
 import { bytesHeaders, typeHeaders } from '../../files/file-response.ts';
 import { IMAGE_NAME } from '../../scan/content/content-answer.ts';
 import { FILES_FOLDER, type HeldFile, TYPE_FOLDERS } from './held-files.ts';
+import { type Block, type FileText, fileText } from './list-file.ts';
 import { entry, quoted } from './nginx-words.ts';
 import type { StandbyAnswers } from './standby-answers.ts';
 
@@ -9,16 +10,21 @@ const BY_NGINX = ['content-type'];
 
 const variableOf = (header: string) => `$repoint_${header.replaceAll('-', '_')}`;
 
-/** The lines of codes with files, by the variable that they set. */
-export function nginxFileLines(codes: readonly StandbyAnswers[]) {
+/** The blocks of codes with files, and of the headers of bytes. */
+export type NginxFileBlock = 'names' | 'paths' | 'dispositions' | 'images' | HeaderBlock;
+type HeaderBlock = `header ${string}`;
+
+/** The lines of codes with files. `known`: the files of codes before them, which have the lines of their bytes. */
+export function nginxFileLines(codes: readonly StandbyAnswers[], known: Set<string>): Record<NginxFileBlock, string[]> {
   const files = codes.flatMap(({ slug, file }) => (file ? [{ slug, file }] : []));
   const images = codes.flatMap(({ slug, image }) => (image ? [{ slug, image }] : []));
+  const held = [...files.map(({ file }) => file), ...images.map(({ image }) => image)];
   return {
     names: files.map(({ slug, file }) => entry(`/${slug}`, quoted(nameInUrl(file.name)))),
     paths: files.map(({ slug, file }) => entry(`/${slug}`, quoted(file.path))),
     dispositions: files.map(({ slug, file }) => entry(`/${slug}`, quoted(file.disposition))),
     images: images.map(({ slug, image }) => entry(`${IMAGE_NAME} /${slug}`, quoted(image.path))),
-    held: [...files.map(({ file }) => file), ...images.map(({ image }) => image)],
+    ...bytesLines(held.filter(({ path }) => !known.has(path) && known.add(path))),
   };
 }
 
@@ -28,8 +34,8 @@ export function nameInUrl(name: string): string {
 }
 
 /** What is below a link, `{link}/{name}`; only the name of its file, as it is, leads where the link does. */
-export function linkMaps({ names }: ReturnType<typeof nginxFileLines>, aliases: readonly string[]): string {
-  return `map $repoint_asked $repoint_link {
+export function linkMaps({ names, aliases }: Readonly<Record<'names' | 'aliases', Block>>): FileText {
+  return fileText`map $repoint_asked $repoint_link {
   default $repoint_asked;
   "~^(?<repoint_above>/[^/]+)/[^/]+$" $repoint_above;
 }
@@ -39,10 +45,10 @@ map $repoint_asked $repoint_below {
 }
 map "$host$repoint_link" $repoint_code {
   default $repoint_link;
-${aliases.join('')}}
+${aliases.lines}}
 map $repoint_code $repoint_name {
   default "";
-${names.join('')}}
+${names.lines}}
 map "$repoint_below $repoint_name" $repoint_is_link {
   default 0;
   "~^ " 1;
@@ -59,21 +65,22 @@ map $repoint_is_link $repoint_path {
 `;
 }
 
-export function fileMaps({ paths, dispositions, images, held }: ReturnType<typeof nginxFileLines>): string {
-  return `map $repoint_path $repoint_content {
+export function fileMaps(blocks: Readonly<Record<NginxFileBlock, Block>>): FileText {
+  const { paths, dispositions, images } = blocks;
+  return fileText`map $repoint_path $repoint_content {
   default "";
-${paths.join('')}}
+${paths.lines}}
 map $repoint_path $repoint_content_disposition {
   default "";
-${dispositions.join('')}}
+${dispositions.lines}}
 map "$repoint_below $repoint_code" $repoint_image {
   default "";
-${images.join('')}}
+${images.lines}}
 map $repoint_content $repoint_sent {
   default $repoint_content;
   "" $repoint_image;
 }
-${typeMaps()}${bytesMaps(held)}`;
+${typeMaps()}${bytesMaps(blocks)}`;
 }
 
 /** By the folder of the type. */
@@ -88,13 +95,21 @@ function typeMaps(): string {
     .join('');
 }
 
-/** The same for all codes that have the same bytes. */
-function bytesMaps(held: readonly HeldFile[]): string {
-  const each = [...new Map(held.map((file) => [file.path, file])).values()];
-  return HEADERS_OF_BYTES.map((header) => {
-    const lines = each.map((file) => entry(file.path, quoted(bytesHeaders(file)[header] ?? '')));
-    return `map $repoint_sent ${variableOf(header)} {\n  default "";\n${lines.join('')}}\n`;
-  }).join('');
+/** Once for all codes that have the same bytes. */
+function bytesLines(held: readonly HeldFile[]): Record<HeaderBlock, string[]> {
+  return Object.fromEntries(
+    HEADERS_OF_BYTES.map((header) => [
+      `header ${header}`,
+      held.map((file) => entry(file.path, quoted(bytesHeaders(file)[header] ?? ''))),
+    ]),
+  );
+}
+
+function bytesMaps(blocks: Readonly<Record<HeaderBlock, Block>>): FileText {
+  return HEADERS_OF_BYTES.flatMap((header) => {
+    const { lines = '' } = blocks[`header ${header}`] ?? {};
+    return fileText`map $repoint_sent ${variableOf(header)} {\n  default "";\n${lines}}\n`;
+  });
 }
 
 const HEADERS_OF_BYTES = Object.keys(bytesHeaders({ sha256: '' }));

@@ -7,8 +7,7 @@ import { programFile } from '../../lib/program-files.ts';
 import { runOnThread } from '../../lib/run-on-thread.ts';
 import type { StoreSettings } from '../../store/open-store.ts';
 import { STANDBY_MARKER } from './make-standby.ts';
-import type { StandbyOrder } from './standby-thread.ts';
-import type { StandbyResult } from './static-files.ts';
+import type { StandbyCounts, StandbyOrder } from './standby-thread.ts';
 
 const DAY_MS = 86_400_000;
 /** Written each night after 2:00 UTC. */
@@ -33,8 +32,8 @@ export function startNightlyStandby(deps: Deps): PeriodicTask {
     try {
       const made = statSync(join(folder, STANDBY_MARKER), { throwIfNoEntry: false })?.mtimeMs ?? 0;
       if ((made >= lastNight(now) && made <= now) || now - failedAt < RETRY_AFTER_MS) return;
-      const { codes, exact, left_out } = await onThread({ location, folder, port });
-      log.info({ folder, codes, exact, left_out: left_out.length }, 'The standby was made');
+      const { codes, exact, leftOut } = await onThread({ location, folder, port });
+      log.info({ folder, codes, exact, left_out: leftOut }, 'The standby was made');
     } catch (error) {
       failedAt = now;
       log.error({ err: error }, 'The standby could not be made; the last one stays');
@@ -43,6 +42,6 @@ export function startNightlyStandby(deps: Deps): PeriodicTask {
   return new PeriodicTask(() => makeIfDue(deps), { everyMs: POLL_EVERY_MS, firstMs: FIRST_POLL_MS });
 }
 
-function onThread(order: StandbyOrder): Promise<StandbyResult> {
+function onThread(order: StandbyOrder): Promise<StandbyCounts> {
   return runOnThread(programFile('src/transfer/standby/standby-thread.ts'), order);
 }

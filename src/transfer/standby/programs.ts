@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeChunks } from '../../lib/new-file.ts';
 import { quoted } from './nginx-words.ts';
 
 /** Often not in a user's PATH. */
@@ -24,7 +25,7 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
 }
 
 /**
- * Files in `work` with which nginx serves only `conf`, on a free local port, with the pages of `publicFolder`; everything
+ * Files in `work` with which nginx serves only the file `conf`, on a free local port, with the pages of `publicFolder`; everything
  * that it writes is in `work`.
  */
 export async function writeNginxFiles(
@@ -33,18 +34,31 @@ export async function writeNginxFiles(
   publicFolder: string,
 ): Promise<{ file: string; url: string }> {
   const port = freePort();
-  const here = conf
-    .replace(/^ {2}listen \d+;$/m, `  listen 127.0.0.1:${port};`)
-    .replace(/^geo \$repoint_folder .*$/m, () => `geo $repoint_folder { default ${quoted(publicFolder)}; }`);
+  const here = (lines: string) =>
+    lines
+      .replace(/^ {2}listen \d+;$/m, `  listen 127.0.0.1:${port};`)
+      .replace(/^geo \$repoint_folder .*$/m, () => `geo $repoint_folder { default ${quoted(publicFolder)}; }`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${work};`);
   const file = join(work, 'nginx.conf');
-  await writeFile(join(work, 'standby.conf'), here);
+  await writeChunks(join(work, 'standby.conf'), changedLines(conf, here));
   await writeFile(
     file,
     `daemon off; master_process off; pid ${work}/pid; error_log ${work}/error.log; events {}
 http { access_log off; ${temporary.join(' ')} include ${work}/standby.conf; }`,
   );
   return { file, url: `http://127.0.0.1:${port}` };
+}
+
+/** The text of a file of any length, some whole lines at a time. */
+async function* changedLines(path: string, change: (lines: string) => string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of createReadStream(path, 'utf8')) {
+    const text = rest + piece;
+    const end = text.lastIndexOf('\n') + 1;
+    yield change(text.slice(0, end));
+    rest = text.slice(end);
+  }
+  yield change(rest);
 }
 
 function freePort(): number {

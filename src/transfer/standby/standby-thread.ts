@@ -5,11 +5,13 @@ import { openStore, type StoreSettings } from '../../store/open-store.ts';
 import { makeStandby } from './make-standby.ts';
 import type { StandbyResult } from './static-files.ts';
 
-/** Runs in a separate thread: 100,000 codes are ten megabytes of text to build, while scans go on. */
+/** Runs in a separate thread: a million codes are minutes of work, while scans go on. */
 declare const self: Worker;
 
 export type StandbyOrder = { location: StoreSettings; folder: string; port: number };
-type StandbyReply = ThreadReply<StandbyResult>;
+/** Without the lists, which may be as long as that of codes. */
+export type StandbyCounts = Pick<StandbyResult, 'codes' | 'exact'> & { leftOut: number };
+type StandbyReply = ThreadReply<StandbyCounts>;
 
 self.onmessage = async ({ data: { location, folder, port } }: MessageEvent<StandbyOrder>) => {
   self.postMessage(await make(location, folder, port));
@@ -20,7 +22,9 @@ async function make(location: StoreSettings, folder: string, port: number): Prom
     const store = await openStore(location, systemClock.now(), () => {});
     try {
       const contents = new FileContents(location.dataDir, store);
-      return { result: await makeStandby({ store, clock: systemClock, port, contents }, folder, null) };
+      const deps = { store, clock: systemClock, port, contents };
+      const { codes, exact, left_out } = await makeStandby(deps, folder, null);
+      return { result: { codes, exact, leftOut: left_out.length } };
     } finally {
       await store.close();
     }

@@ -6,9 +6,10 @@ import { toIso } from '../../lib/instant.ts';
 import { endingOf, IMAGE_NAME } from '../../scan/content/content-answer.ts';
 import { answerOf } from '../../scan/content/content-answers.ts';
 import { AGENT_DEVICES, PLATFORMS } from '../../scan/visitor/device.ts';
-import { caddyFileHandlers, caddyFileMaps, IS_LINK } from './caddy-files.ts';
+import { type CaddyFileBlock, caddyFileHandlers, caddyFileLines, caddyFileMaps, IS_LINK } from './caddy-files.ts';
 import { caddyValue } from './caddy-value.ts';
 import { FILES_FOLDER, TYPE_FOLDERS } from './held-files.ts';
+import { type Block, type FileText, fileText, type ListFile } from './list-file.ts';
 import { joined } from './nginx-conf.ts';
 import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyServer } from './standby-answers.ts';
 
@@ -16,20 +17,22 @@ import { PUBLIC_FOLDER, type StandbyAnswers, type StandbyServer } from './standb
  * For static hosts (Netlify, Cloudflare Pages), which cannot detect devices: all visitors get the desktop's target. Not
  * all of them read lines with a host, which aliases have.
  */
-export function redirectsFile(codes: readonly StandbyAnswers[]): string {
-  const lines = codes.flatMap((code) => {
-    const to = targetOfAll(code);
-    if (to === undefined) return [];
-    const isPage = to.startsWith('/') && code.page !== null;
-    const status = isPage ? 200 : 302;
-    // A colon before a letter is a placeholder, such as :splat; encoded, the URL means the same.
-    const value = to.replace(/:(?=[a-z])/gi, '%3A');
-    const names = [`/${code.slug}`, `/${code.slug.toUpperCase()}`, ...code.aliases.map((alias) => `https://${alias}`)];
-    const lines = names.map((name) => `${name} ${value} ${status}`);
-    const below = [...(isPage ? pageLines(code) : []), ...(to.startsWith('/') ? fileLines(code) : [])];
-    return [...lines, ...names.flatMap((name) => below.map((line) => `${name}${line}`))];
-  });
-  return `${lines.join('\n')}\n`;
+export const REDIRECTS: ListFile<'redirects'> = {
+  lines: () => (codes) => ({ redirects: codes.flatMap(redirectLines) }),
+  text: ({ redirects }) => fileText`${redirects.lines}`,
+};
+
+function redirectLines(code: StandbyAnswers): string[] {
+  const to = targetOfAll(code);
+  if (to === undefined) return [];
+  const isPage = to.startsWith('/') && code.page !== null;
+  const status = isPage ? 200 : 302;
+  // A colon before a letter is a placeholder, such as :splat; encoded, the URL means the same.
+  const value = to.replace(/:(?=[a-z])/gi, '%3A');
+  const names = [`/${code.slug}`, `/${code.slug.toUpperCase()}`, ...code.aliases.map((alias) => `https://${alias}`)];
+  const lines = names.map((name) => `${name} ${value} ${status}\n`);
+  const below = [...(isPage ? pageLines(code) : []), ...(to.startsWith('/') ? fileLines(code) : [])];
+  return [...lines, ...names.flatMap((name) => below.map((line) => `${name}${line}\n`))];
 }
 
 /** A file is led to, since such hosts set headers by the address that is asked for. */
@@ -61,8 +64,12 @@ export function targetOfAll({ slug, target, byDevice, page, file }: StandbyAnswe
   return target ?? byDevice?.desktop ?? content ?? byDevice?.ios ?? byDevice?.android;
 }
 
+type CaddyBlock = 'aliases' | 'targets' | 'pages' | 'pageFiles' | 'stops' | CaddyFileBlock;
+
 /** `caddy run --config Caddyfile`. Its expressions ignore the case of slugs. */
-export function caddyfile(codes: readonly StandbyAnswers[], { port, folder }: StandbyServer): string {
+export const CADDYFILE: ListFile<CaddyBlock> = { lines: () => caddyLines, text: caddyfile };
+
+function caddyLines(codes: readonly StandbyAnswers[]): Record<CaddyBlock, string[]> {
   const path = (slug: string) => `~(?i)^/${slug}$`;
   const aliases = codes.flatMap((code) =>
     code.aliases.map((alias) => `\t\t"~(?i)^${alias.replaceAll('.', '\\.')}$" /${code.slug}\n`),
@@ -73,12 +80,17 @@ export function caddyfile(codes: readonly StandbyAnswers[], { port, folder }: St
     return [`\t\t"~(?i)^/${slug} (.)(.)(.)(.)$" ${values.join(' ')}\n`];
   });
   const pages = codes.flatMap(({ slug, page }) => (page ? [`\t\t${path(slug)} ${slug}\n`] : []));
-  const pageFileLines = codes.flatMap(({ slug, page }) => {
+  const pageFiles = codes.flatMap(({ slug, page }) => {
     const ending = page && endingOf(answerOf(page));
     return ending ? [`\t\t"~(?i)^/${slug}\\.${ending}$" ${slug}.${ending}\n`] : [];
   });
   const stops = codes.flatMap(({ slug, stop }) => (stop ? [`\t\t${path(slug)} ${stop}\n`] : []));
-  return `# Answers for Repoint while it is away. Made by "repoint standby"; do not edit.
+  return { aliases, targets, pages, pageFiles, stops, ...caddyFileLines(codes) };
+}
+
+function caddyfile(blocks: Readonly<Record<CaddyBlock, Block>>, { port, folder }: StandbyServer): FileText {
+  const { aliases, targets, pages, pageFiles, stops } = blocks;
+  return fileText`# Answers for Repoint while it is away. Made by "repoint standby"; do not edit.
 :${port} {
 	root * ${JSON.stringify(join(folder, PUBLIC_FOLDER))}
 	map {header.User-Agent} {repoint_agent} {
@@ -95,23 +107,23 @@ ${DEVICES.map((device) => `\t\t"~^\\"(?:${PLATFORMS[device].join('|')})\\":" ${d
 		default {path} ""
 	}
 	map "{host}{repoint_link}" {repoint_code} {
-${aliases.join('')}		default {repoint_link}
+${aliases.lines}		default {repoint_link}
 	}
-${caddyFileMaps(codes)}	map "{repoint_below} {repoint_code}" {repoint_path} {
+${caddyFileMaps(blocks)}	map "{repoint_below} {repoint_code}" {repoint_path} {
 		"~^ (.*)$" "\${1}"
 		default ""
 	}
 	map "{repoint_code} \\{\\}\\_" {repoint_ios} {repoint_android} {repoint_desktop} {
-${targets.join('')}		default "" "" ""
+${targets.lines}		default "" "" ""
 	}
 	map {repoint_path} {repoint_page} {
-${pages.join('')}		default ""
+${pages.lines}		default ""
 	}
 	map {repoint_path} {repoint_page_file} {
-${pageFileLines.join('')}		default ""
+${pageFiles.lines}		default ""
 	}
 	map {repoint_path} {repoint_stop} {
-${stops.join('')}		default not_found
+${stops.lines}		default not_found
 	}
 	header Cache-Control no-store
 	header Referrer-Policy no-referrer-when-downgrade
@@ -153,8 +165,8 @@ export type Exception = { slug: string; reason: string };
 export type StandbyResult = { codes: number; exact: number; approximate: Exception[]; left_out: Exception[] };
 
 /** Tells the operator what the standby can and cannot do. */
-export function indexPage({ codes, exact, approximate, left_out }: StandbyResult, now: number): string {
-  return `<!doctype html>
+export function* indexPage({ codes, exact, approximate, left_out }: StandbyResult, now: number): Generator<string> {
+  yield `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Standby</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
@@ -164,10 +176,14 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .8
 <p>Made at ${toIso(now)}. ${exact} of ${codes} codes answer here as they do on the server; scans are
 not counted by any of them.</p>
 <h2>Codes that lose something</h2>
-${exceptionTable(approximate, 'What is lost')}
+`;
+  yield* exceptionTable(approximate, 'What is lost');
+  yield `
 <h2>Codes that are left out</h2>
 <p>They answer that they are unavailable at the moment.</p>
-${exceptionTable(left_out, 'Why')}
+`;
+  yield* exceptionTable(left_out, 'Why');
+  yield `
 <h2>How to use it</h2>
 <ul>
 <li><b>nginx</b>: include <code>nginx.conf</code> in <code>http {}</code>; its first lines say where this folder is.</li>
@@ -181,10 +197,10 @@ lower case and only where lines of the file may name a host, and codes that are 
 `;
 }
 
-function exceptionTable(exceptions: readonly Exception[], heading: string): string {
-  if (exceptions.length === 0) return '<p>None.</p>';
-  const rows = exceptions.map(
-    ({ slug, reason }) => `<tr><td><code>${escapeHtml(slug)}</code></td><td>${escapeHtml(reason)}</td></tr>`,
-  );
-  return `<table><thead><tr><th>Code</th><th>${heading}</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
+function* exceptionTable(exceptions: readonly Exception[], heading: string): Generator<string> {
+  if (exceptions.length === 0) return yield '<p>None.</p>';
+  yield `<table><thead><tr><th>Code</th><th>${heading}</th></tr></thead><tbody>\n`;
+  for (const { slug, reason } of exceptions)
+    yield `<tr><td><code>${escapeHtml(slug)}</code></td><td>${escapeHtml(reason)}</td></tr>\n`;
+  yield '</tbody></table>';
 }
