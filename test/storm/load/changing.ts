@@ -108,7 +108,7 @@ export async function replaceFile(client: Client, { files }: Fixtures): Promise<
   const { books, random } = client;
   if (books.fileBytes.size >= MOST_CODES) return;
   const body = picture(random.whole(1, 1e9));
-  // 400: one that a fault cut off keeps one of the five places of an account for an hour.
+  // 400: one that a fault cut off keeps one of the five places of an account for ten minutes.
   const sent = await client.call('upload of a file', [201, 400], (api) => api.send('POST', '/v2/files', { body }));
   if (sent?.status !== 201) return;
   books.fileBytes.set(sent.body.file_id, sent.body.bytes);
