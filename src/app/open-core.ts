@@ -28,7 +28,7 @@ export async function openCore(options: AppOptions, onDiskFull: (error: unknown)
   const traced = tracing ? { ...opened, write: tracing.commits(opened.write) } : opened;
   const store = watchStoreErrors(traced, (error) => {
     metrics.storeErrors.add();
-    if (error.isDiskFull) onDiskFull(error);
+    if (error.isDiskFull && opened.engine === 'sqlite') onDiskFull(error);
   });
   /** The same for every process on the store, created by the first one that needs it. */
   const secret = (name: string) =>

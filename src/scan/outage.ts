@@ -45,6 +45,8 @@ export class Outage {
   readonly #probe: () => Promise<void>;
   readonly #log: Logger;
   #isActive = false;
+  /** The store answers, and has no room for what would be written. */
+  #isDiskFull = false;
   /** The store answers, but has tables of a newer version. */
   #isSchemaMismatch = false;
   #isClosed = false;
@@ -88,6 +90,7 @@ export class Outage {
 
   #activate(error: unknown): void {
     this.#isSchemaMismatch ||= isSchemaMismatch(error);
+    this.#isDiskFull = error instanceof StoreUnavailable && error.isDiskFull;
     if (this.#isActive) return;
     this.#isActive = true;
     const reason = this.#isSchemaMismatch ? 'was changed by a newer version' : 'cannot be reached';
@@ -115,22 +118,32 @@ export class Outage {
   }
 
   /**
-   * Where links can be read during an outage, a change may be made too, such as a small one on a full disk or the first
-   * one after it: then what was decided on an older link is decided again.
+   * On a full disk links can be read, and a change may be made too, such as a small one or the first one after it: then
+   * what was decided on an older link is decided again.
    */
   async #currentCodes(batch: ScanBatch): Promise<(code: CodeScans) => boolean> {
-    if (this.known !== null || this.#isSchemaMismatch) return () => true;
+    if (this.#isSchemaMismatch || !this.#canRead) return () => true;
     const owners = ownersOf(batch);
-    const found = await this.#store.read.findScanVersions({
+    const asked = {
       codes: codesOf(batch).map(({ seq }) => seq),
       projects: owners.map(({ projectId }) => projectId),
       accounts: owners.map(({ accountId }) => accountId),
+    };
+    const found = await this.#store.read.findScanVersions(asked).catch((error: unknown) => {
+      if (this.known === null) throw error;
+      return null;
     });
+    // It cannot be reached by now.
+    if (found === null) return () => true;
     const areCurrent = owners.map(
       ({ projectId, projectVersion, accountId, accountVersion }) =>
         found.get(projectId) === projectVersion && found.get(accountId) === accountVersion,
     );
     return ({ seq, version, owner }) => found.get(seq) === version && areCurrent[owner] === true;
+  }
+
+  get #canRead(): boolean {
+    return this.known === null || this.#isDiskFull;
   }
 
   /** The last known link of a slug. Throws if the slug is not known. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
-import { renderedCode } from '../harness/codes.ts';
+import { type RenderedCode, renderedCode } from '../harness/codes.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
@@ -124,6 +124,42 @@ test('SQLite: the first change after a full disk holds for the next scan, though
     }
   } finally {
     await server.kill();
+  }
+});
+
+test('PostgreSQL: a change that another node makes on a disk that is full now and then holds for the next scan', async () => {
+  const disk = smallDisk(256);
+  if (!disk) return;
+  const postgres = await startPostgres({ folder: disk.folder });
+  const DATABASE_URL = await postgres.createDatabase();
+  const start = () => startProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL }, { LOG_LEVEL: 'fatal' });
+  const nodes = [await start(), await start()] as const;
+  let isOver = false;
+  const codes: RenderedCode[] = [];
+  const api = apiClient(nodes[0].url, FIRST_KEY);
+  for (let at = 0; at < 4; at++) codes.push(await renderedCode(api, { redirect_url: TARGET }));
+  // Each fails now and then for want of room, and is kept apart.
+  const scanners = Array.from({ length: 16 }, async (_, at) => {
+    while (!isOver) await scan(nodes[1].url, codes[at % 4]?.slug ?? '').catch(() => null);
+  });
+  try {
+    for (let round = 1; round <= 20; round++) {
+      const code = codes[round % 4] as RenderedCode;
+      if (round % 2 === 1) disk.fill();
+      else disk.free();
+      for (let attempt = 1; attempt <= 10; attempt++) {
+        const target = `https://example.com/${round}/${attempt}`;
+        const { status } = await api.patch(`/v1/qr-codes/${code.id}`, { redirect_url: target });
+        if (status !== 200) continue;
+        const { status: scanned, location } = await scan(nodes[1].url, code.slug);
+        if (scanned === 302) expect(location).toBe(target);
+      }
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(scanners);
+    await Promise.all(nodes.map((node) => node.kill()));
+    await postgres.stop();
   }
 });
 

@@ -4,6 +4,8 @@ import { StoreUnavailable } from '../../unavailable.ts';
 const UNAVAILABLE = /^(08|53|57P|57014|55P03|25006|25P03|58)/;
 /** The table, column or function that a statement names does not exist, or is another one: a newer version changed it. */
 const SCHEMA_MISMATCH = /^(42P01|42703|42883|42P10|42804)$/;
+/** There is no room for what would be written; reads still work. */
+const DISK_FULL = '53100';
 /** A serialization failure or a deadlock: retry at once. */
 const RETRY = /^(40001|40P01)$/;
 /**
@@ -27,8 +29,10 @@ const CONNECTION =
 
 /** The same error, or the StoreUnavailable that it means. */
 export function storeError(error: unknown): unknown {
-  const isSchemaMismatch = SCHEMA_MISMATCH.test((error as { code?: string }).code ?? '');
-  if (isSchemaMismatch || isUnavailable(error)) return new StoreUnavailable(error, { isSchemaMismatch });
+  const { code = '' } = error as { code?: string };
+  const isSchemaMismatch = SCHEMA_MISMATCH.test(code);
+  if (isSchemaMismatch || isUnavailable(error))
+    return new StoreUnavailable(error, { isDiskFull: code === DISK_FULL, isSchemaMismatch });
   return error;
 }
 
