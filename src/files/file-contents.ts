@@ -135,9 +135,7 @@ async function syncPath(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** A full disk is not the caller's mistake, and a client that went away is not ours. */
+/** A client that went away is not our mistake. */
 function receivingProblem(error: unknown): unknown {
-  const { name, code } = error as NodeJS.ErrnoException;
-  if (name === 'AbortError') return invalid('The body did not arrive whole');
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EIO' ? unavailable(error) : error;
+  return (error as Error).name === 'AbortError' ? invalid('The body did not arrive whole') : error;
 }

@@ -1,5 +1,6 @@
 import { Refusal, unavailable } from '../../errors/refusal.ts';
 import { API_VERSION, versionOf } from '../../lib/api-version.ts';
+import { isDiskProblem } from '../../lib/disk-problem.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 
 export type ReplyHeaders = Record<string, string>;
@@ -53,7 +54,7 @@ export function errorReply(
 /** Anything that was thrown, as a refusal. An unexpected error becomes a 500 that reveals no details. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof StoreUnavailable) return unavailable(error);
+  if (error instanceof StoreUnavailable || isDiskProblem(error)) return unavailable(error);
   return new Refusal('internal_error', 'Something went wrong on our side; the request_id helps us find it', {
     cause: error,
   });
