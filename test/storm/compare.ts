@@ -122,9 +122,9 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** `rows`: null where others change meanwhile how many codes there are for it. */
+/** `rows`: null where others change meanwhile how many codes there are for it; it then has all that it found. */
 function hasExactNumbers({ done, total, changed, refused }: StoredJob, rows: number | null): boolean {
-  if (rows === null) return done <= (total ?? done) && changed + refused <= done;
+  if (rows === null) return done === (total ?? done) && changed + refused <= done;
   return done === rows && total === rows && changed === rows && refused === 0;
 }
 

@@ -33,7 +33,7 @@ function settled(): { books: Books; stored: Stored } {
       history: ['edited 1'],
       jobs: [
         { id: 'job_1', state: 'done', done: 2, total: 2, changed: 2, refused: 0 },
-        { id: 'job_2', state: 'done', done: 3, total: 4, changed: 2, refused: 1 },
+        { id: 'job_2', state: 'done', done: 3, total: 3, changed: 2, refused: 1 },
       ],
       projects: ['project 1'],
       planned: { made: 1, waiting: 0 },

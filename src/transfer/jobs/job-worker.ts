@@ -2,6 +2,7 @@ import type { PlannedChanges } from '../../codes/planned-changes/apply-planned-c
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
+import { isDiskProblem } from '../../lib/disk-problem.ts';
 import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { PeriodicTask } from '../../lib/periodic-task.ts';
 import { callerOf } from '../../people/caller.ts';
@@ -102,8 +103,8 @@ export class JobWorker {
         await run.store({ lease_until: 0 }).catch(() => null);
         return;
       }
-      if (error instanceof StoreUnavailable && this.#canContinue(job.id, run.done)) {
-        log.warn({ err: error, job: job.id }, 'A job continues when the database answers again');
+      if ((error instanceof StoreUnavailable || isDiskProblem(error)) && this.#canContinue(job.id, run.done)) {
+        log.warn({ err: error, job: job.id }, 'A job continues when the database and the disk take it again');
         await run.store({ lease_until: clock.now() + RETRY_MS }).catch(() => null);
         return;
       }
@@ -213,7 +214,9 @@ class JobRun {
     const refusals_file = await this.#refusalsFile();
     const file = state === 'done' ? this.#file : null;
     const kept_bytes = (file?.bytes ?? 0) + (refusals_file?.bytes ?? 0);
-    const counts = { done: this.done, total: this.#total, changed: this.#changed, new_projects: this.#newProjects };
+    // Codes may have come or gone since they were counted.
+    const total = state === 'done' && this.#total !== null ? this.done : this.#total;
+    const counts = { done: this.done, total, changed: this.#changed, new_projects: this.#newProjects };
     await this.store({ state, error, ...counts, file, refusals_file, kept_bytes, portion: null });
     if (isDryRun(this.#job))
       while (await this.#deps.store.write.dropPreviewRest({ id: this.#job.id, kept: SHOWN_PREVIEW }));
@@ -241,7 +244,7 @@ class JobRun {
     // A code gets back what it had, even if no scanner read it.
     const { requireReadableLook: _, ...unchecked } = this.#deps;
     return runChanges(this.#job.undoes === null ? this.#deps : unchecked, this.#job, batches, async (set, refusals) => {
-      const row = await this.store({ ...set, total: this.#total }, { ...(refusals && { refusals }) });
+      const row = await this.store({ ...set, total: this.#totalFor(set.done) }, { ...(refusals && { refusals }) });
       this.done = row.done;
       this.#changed = row.changed;
       // Between two batches, not before one that was begun.
@@ -255,7 +258,7 @@ class JobRun {
     const { store, jobFiles } = this.#deps;
     const { id } = this.#job;
     await previewChanges(this.#deps, this.#job, batches, async (set, refusals, preview) => {
-      const row = await this.store({ ...set, total: this.#total }, { refusals, preview });
+      const row = await this.store({ ...set, total: this.#totalFor(set.done) }, { refusals, preview });
       this.done = row.done;
       this.#changed = row.changed;
       this.#checkInterruption();
@@ -307,9 +310,14 @@ class JobRun {
 
   #progress(more: number): void {
     this.done += more;
-    // Codes created since the start are exported too.
-    if (this.#total !== null) this.#total = Math.max(this.#total, this.done);
+    this.#totalFor(this.done);
     this.#checkInterruption();
+  }
+
+  /** Codes created since the start are changed and exported too. */
+  #totalFor(done = 0): number | null {
+    if (this.#total !== null) this.#total = Math.max(this.#total, done);
+    return this.#total;
   }
 
   #checkInterruption(): void {

@@ -230,6 +230,16 @@ onBothEngines('a change of many codes', (engine) => {
       expect(items.map(({ qr_id }: { qr_id: string }) => qr_id)).toEqual(codes.map(({ qr_id }) => qr_id));
     });
 
+    test('a job counts codes that came after it was asked for, and those that went before their turn', async () => {
+      for (const counted of [1, 5]) {
+        const { api, id: accountId } = await owner();
+        for (let at = 0; at < 3; at++) await make(api, `Code ${at}`);
+        const { id, release } = await claimed(accountId, WINTER, counted);
+        await release();
+        expect(await endedJob(api, id)).toMatchObject({ state: 'done', total: 3, done: 3, result: { changed: 3 } });
+      }
+    });
+
     /** A job of which a worker has saved a batch of two codes, before it died or paused. */
     async function interrupted(api: ApiClient, accountId: string, change: object) {
       const { store } = app().app;
