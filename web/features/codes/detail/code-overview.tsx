@@ -239,6 +239,15 @@ function lastScanText({ last_scan_day, scan_count }: Code, day: (text: string) =
   return scan_count === 0 ? 'Never' : 'Not known';
 }
 
+/** What programs set and name the code by. */
+function programFacts({ external_id, metadata }: Code): [string, string][] {
+  const pairs = Object.entries(metadata).map(([key, value]) => `${key}: ${value}`);
+  return [
+    ...(external_id === null ? [] : [['Own id', external_id] as [string, string]]),
+    ...(pairs.length === 0 ? [] : [['Metadata', pairs.join(', ')] as [string, string]]),
+  ];
+}
+
 type FactsProps = { code: Code; more?: readonly [string, string][] };
 
 function FactsSection({ code, more = [] }: FactsProps) {
@@ -251,6 +260,7 @@ function FactsSection({ code, more = [] }: FactsProps) {
     ['Created', `${dateTime(code.created_at)}${code.created_via === 'api' ? ', over the API' : ''}`],
     ['Changed', dateTime(code.updated_at)],
     ['Last scan', lastScanText(code, day)],
+    ...programFacts(code),
     ...(check ? [['Destination', destinationSentence(check, date)] as [string, string]] : []),
     ...more,
   ];
