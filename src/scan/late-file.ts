@@ -11,6 +11,7 @@ import {
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { giveToFolderOwner, PRIVATE_FILE } from '../lib/private-files.ts';
+import { writeWhole } from '../lib/write-whole.ts';
 import { type FileLock, lockFile, removeLock } from '../store/file-lock.ts';
 
 /** Lines that are durable once appended, and are cleared all together. */
@@ -47,7 +48,7 @@ export class GrowingFile implements LateFile {
   async append(line: Buffer): Promise<void> {
     if (this.size + line.length > MAX_BYTES) throw new Error(`${this.path} has reached its maximum size`);
     this.#file ??= await this.#create();
-    await this.#file.write(line, 0, line.length, this.size);
+    await writeWhole(this.#file, line, this.size);
     await this.#file.datasync();
     this.size += line.length;
   }
@@ -120,7 +121,7 @@ export class ReservedFile implements LateFile {
     try {
       const fill = Buffer.alloc(FILL_CHUNK_BYTES, EMPTY);
       for (let at = 0; at < this.#bytes; at += fill.length)
-        await file.write(fill, 0, Math.min(fill.length, this.#bytes - at), at);
+        await writeWhole(file, fill.subarray(0, this.#bytes - at), at);
       await file.sync();
       giveToFolderOwner(unfinished);
       await file.close();
@@ -137,7 +138,7 @@ export class ReservedFile implements LateFile {
     if (this.size + line.length > this.#bytes) throw new Error(`${this.path} is full`);
     if (!this.isReserved) throw new Error(`${this.path} could not be reserved`);
     this.#file ??= await open(this.path, 'r+');
-    await this.#file.write(line, 0, line.length, this.size);
+    await writeWhole(this.#file, line, this.size);
     await this.#file.datasync();
     this.size += line.length;
   }

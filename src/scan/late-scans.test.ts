@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from 'bun:test';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mountSmallDisk } from '../../test/faults/support/small-disk.ts';
 import type { LateBatch } from '../store/scans/scan-batch.ts';
 import { GrowingFile, ReservedFile } from './late-file.ts';
 import { LateScans } from './late-scans.ts';
@@ -144,4 +145,46 @@ test('a full reserved file refuses lines until those in it are counted', async (
   expect(await counted(late)).toEqual([1, 2]);
   await late.add(batch(4));
   expect(await counted(late)).toEqual([4]);
+});
+
+test('on a disk without room a batch is kept whole or refused, and those after it are counted', async () => {
+  const disk = mountSmallDisk(1);
+  if (!disk) return;
+  try {
+    const late = open(disk.folder, 'a');
+    const kept: number[] = [];
+    const add = (number: number) =>
+      late.add(batch(number)).then(
+        () => kept.push(number),
+        () => {},
+      );
+    await add(1);
+    disk.fill();
+    // The last page of the file takes some of them, and a part of one.
+    for (let number = 2; number <= 60; number++) await add(number);
+    expect(kept.length).toBeLessThan(60);
+    disk.free();
+    await add(61);
+    await late.close();
+    const heir = open(disk.folder, 'b');
+    heir.takeOrphans();
+    expect(await counted(heir)).toEqual(kept);
+  } finally {
+    disk.remove();
+  }
+});
+
+test('a damaged line is told and kept, and hides no other', async () => {
+  const folder = newFolder();
+  const lines = [JSON.stringify(batch(1)), '{"batch":{"id":"run\0\0\0', JSON.stringify(batch(3))];
+  writeFileSync(join(folder, 'dead.ndjson'), `${lines.join('\n')}\n`);
+  const late = open(folder, 'a');
+  late.takeOrphans();
+  const [numbers, told]: [number[], string[]] = [[], []];
+  const count = async (batches: LateBatch[]) => void numbers.push(...batches.map(({ batch: { number } }) => number));
+  await late.countAll(count, ({ line }) => told.push(line));
+  expect(numbers).toEqual([1, 3]);
+  expect(told).toEqual([lines[1] ?? '']);
+  expect(late.isEmpty).toBe(true);
+  expect(readdirSync(folder)).toEqual(['dead.ndjson.damaged']);
 });

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type FileLock, lockFile, removeLock } from '../store/file-lock.ts';
@@ -8,10 +8,14 @@ import { KNOWN_LINKS } from './known-links.ts';
 import { type LateFile, lockOf } from './late-file.ts';
 
 const BATCHES_PER_TRANSACTION = 64;
+/** The end of the name of a file that a broken disk has left unreadable in part. */
+const DAMAGED = '.damaged';
 /** How long a batch that could not be written counts as a sign that others cannot either. */
 const FAILURE_LASTS_MS = 10_000;
 
 type CountLate = (batches: LateBatch[]) => Promise<void>;
+/** Called for a line that cannot be read: the others are counted all the same. */
+type OnDamaged = (where: { path: string; line: string }) => void;
 
 /**
  * The scans that were answered while the store was unavailable, in a file of this process with a line per batch. They
@@ -77,17 +81,24 @@ export class LateScans {
 
   /**
    * Passes every waiting batch to `count`, the oldest first. Throws what `count` throws, and can be called again then.
+   * A file of another process that has a damaged line is kept under another name.
    */
-  async countAll(count: CountLate): Promise<void> {
+  async countAll(count: CountLate, onDamaged: OnDamaged = () => {}): Promise<void> {
     for (const [path, lock] of this.#orphans) {
-      for await (const { batches } of chunksIn(path, 0, sizeOf(path))) await count(batches);
-      await rm(path, { force: true });
+      let isDamaged = false;
+      const onLine: OnDamaged = (where) => {
+        isDamaged = true;
+        onDamaged(where);
+      };
+      for await (const { batches } of chunksIn(path, 0, sizeOf(path), onLine)) await count(batches);
+      if (isDamaged) await rename(path, `${path}${DAMAGED}`);
+      else await rm(path, { force: true });
       await removeLock(lockOf(path), lock);
       this.#orphans.delete(path);
     }
     const file = this.#file;
     while (this.#counted < file.size) {
-      for await (const { batches, end } of chunksIn(file.path, this.#counted, file.size)) {
+      for await (const { batches, end } of chunksIn(file.path, this.#counted, file.size, onDamaged)) {
         await count(batches);
         this.#counted = end;
       }
@@ -106,30 +117,40 @@ export class LateScans {
 
 type Chunk = { batches: LateBatch[]; end: number };
 
-async function* chunksIn(path: string, from: number, to: number): AsyncIterable<Chunk> {
-  let chunk: Chunk = { batches: [], end: from };
-  for await (const { late, end } of batchesIn(path, from, to)) {
-    chunk.batches.push(late);
+async function* chunksIn(path: string, from: number, to: number, onDamaged: OnDamaged): AsyncIterable<Chunk> {
+  let [chunk, passed]: [Chunk, number] = [{ batches: [], end: from }, from];
+  for await (const { line, end } of linesIn(path, from, to)) {
+    const late = lateBatchIn(line);
+    if (late === null) onDamaged({ path, line: line.slice(0, 200) });
+    else chunk.batches.push(late);
     chunk.end = end;
     if (chunk.batches.length < BATCHES_PER_TRANSACTION) continue;
     yield chunk;
-    chunk = { batches: [], end };
+    [chunk, passed] = [{ batches: [], end }, end];
   }
-  if (chunk.batches.length > 0) yield chunk;
+  if (chunk.end > passed) yield chunk;
 }
 
 function sizeOf(path: string): number {
   return existsSync(path) ? statSync(path).size : 0;
 }
 
-/** The batches in a range of the file, each with its end offset. A last line cut off by a crash was never answered. */
-async function* batchesIn(path: string, from: number, to: number): AsyncIterable<{ late: LateBatch; end: number }> {
+function lateBatchIn(line: string): LateBatch | null {
+  try {
+    return JSON.parse(line) as LateBatch;
+  } catch {
+    return null;
+  }
+}
+
+/** The lines in a range of the file, each with its end offset. A last line cut off by a crash was never answered. */
+async function* linesIn(path: string, from: number, to: number): AsyncIterable<{ line: string; end: number }> {
   if (from >= to) return;
   let end = from;
   const input = createReadStream(path, { start: from, end: to - 1 });
   for await (const line of createInterface({ input, crlfDelay: 0 })) {
     end += Buffer.byteLength(line) + 1;
     if (end > to) return;
-    yield { late: JSON.parse(line) as LateBatch, end };
+    yield { line, end };
   }
 }

@@ -203,7 +203,12 @@ export class Outage {
   }
 
   #countLate(): Promise<void> {
-    return this.#late.countAll((batches) => this.#store.write.countLateScans({ batches }));
+    return this.#late.countAll(
+      async (batches) => {
+        if (batches.length > 0) await this.#store.write.countLateScans({ batches });
+      },
+      (where) => this.#log.error(where, 'Scans of an outage cannot be read: the disk has damaged their file'),
+    );
   }
 
   /** In steps, as closing waits for it. */
