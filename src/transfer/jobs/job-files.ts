@@ -6,6 +6,7 @@ import type { Refusal } from '../../errors/refusal.ts';
 import { newId } from '../../lib/ids.ts';
 import { giveToFolderOwner, makePrivateFolder, PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
 import { streamPieces } from '../../lib/stream-pieces.ts';
+import { writeWhole } from '../../lib/write-whole.ts';
 import type { JobFile, JobRow } from '../../store/schema.ts';
 import type { StoreWith } from '../../store/store.ts';
 import { takeTurn } from '../pause.ts';
@@ -60,9 +61,9 @@ export class JobFiles {
     try {
       let bytes = 0;
       for await (const chunk of body ?? []) {
+        if (bytes + chunk.length > maxBytes) throw tooLarge();
+        await writeWhole(file, chunk, bytes);
         bytes += chunk.length;
-        if (bytes > maxBytes) throw tooLarge();
-        await file.write(chunk);
       }
       return bytes;
     } finally {

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
+import { writeWhole } from '../../lib/write-whole.ts';
 import { type StandbyAnswers, unavailableAnswers } from './standby-answers.ts';
 
 /** Some of the codes of an `AnswersFile`: from the one at `from` up to, but without, that at `to`. */
@@ -29,7 +30,7 @@ export class AnswersFile {
   async add(answers: readonly StandbyAnswers[]): Promise<void> {
     const text = Buffer.from(JSON.stringify(answers));
     this.#batches.push({ first: this.#codes, codes: answers.length, at: this.#bytes, bytes: text.length });
-    await this.#handle.write(text, 0, text.length, this.#bytes);
+    await writeWhole(this.#handle, text, this.#bytes);
     this.#bytes += text.length;
     this.#codes += answers.length;
   }

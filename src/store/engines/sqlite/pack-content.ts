@@ -1,8 +1,9 @@
 import { Database } from 'bun:sqlite';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveToFolderOwner, makePrivateFolder, PRIVATE_FILE } from '../../../lib/private-files.ts';
+import { writeWholeSync } from '../../../lib/write-whole.ts';
 import { PIECE_BYTES } from '../../files/file-contents.ts';
 
 /**
@@ -105,7 +106,7 @@ function writeFile(path: string, pieceAt: (at: number) => Uint8Array | undefined
       const piece = pieceAt(at);
       if (!piece) break;
       hash.update(piece);
-      writeSync(file, piece);
+      writeWholeSync(file, piece);
     }
     fsyncSync(file);
   } finally {
