@@ -1,8 +1,10 @@
 import type { Scannability } from '../codes/values/code-values.ts';
 import type { Clock } from '../lib/clock.ts';
+import { isDiskProblem } from '../lib/disk-problem.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type ClaimedJob, MAX_ATTEMPTS, type PublishedRender, type RenderJob } from '../store/renders/render-jobs.ts';
 import type { StoreWith } from '../store/store.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Metrics } from '../telemetry/create-metrics.ts';
 import type { Design } from './design.ts';
 import type { Lane } from './drawing-queue.ts';
@@ -100,11 +102,14 @@ async function fail(
   error: unknown,
 ): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  const isFinal = (error instanceof RenderFailure && error.isFinal) || job.render_attempt >= MAX_ATTEMPTS;
+  // A full disk, also of the store, says nothing about the picture.
+  const isAttempt = !(error instanceof StoreUnavailable || isDiskProblem(error));
+  const isFinal =
+    (error instanceof RenderFailure && error.isFinal) || (isAttempt && job.render_attempt >= MAX_ATTEMPTS);
   log.warn({ qr_id: job.id, attempt: job.render_attempt, err: error }, 'A picture could not be rendered');
   metrics.renders.counts[isFinal ? 'given_up' : 'failed']++;
   const retryAt = isFinal ? null : clock.now() + pauseAfter(job.render_attempt);
-  await store.write.failRender({ ...held, error: message, retryAt });
+  await store.write.failRender({ ...held, error: message, retryAt, isAttempt });
 }
 
 /** 1, 4, 9, 16 seconds. */

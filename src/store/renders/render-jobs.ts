@@ -182,7 +182,7 @@ async function markAsDone({ db }: Tx, { renders, now }: Publication): Promise<Ma
 /** Returns the job to the queue until `retryAt`; null: gives it up. Does nothing if the claim was lost. */
 export async function failRender(
   tx: Tx,
-  input: { seq: number; claim: string; error: string; retryAt: number | null },
+  input: { seq: number; claim: string; error: string; retryAt: number | null; isAttempt: boolean },
 ): Promise<void> {
   await tx.db
     .updateTable('qr_codes')
@@ -191,6 +191,7 @@ export async function failRender(
       render_error: input.error,
       render_claim: null,
       render_not_before: input.retryAt ?? 0,
+      ...(!input.isAttempt && { render_attempt: sql<number>`render_attempt - 1` }),
     })
     .where('seq', '=', input.seq)
     .where('render_claim', '=', input.claim)

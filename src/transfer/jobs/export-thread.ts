@@ -1,5 +1,6 @@
 import { FileContents } from '../../files/file-contents.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { isDiskProblem } from '../../lib/disk-problem.ts';
 import { openStore } from '../../store/open-store.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import { DATA_EXPORTS } from './data-exports.ts';
@@ -41,6 +42,9 @@ async function make({ location, format, publicUrl, now, ...order }: ExportOrder)
     return { problem: null, isUnavailable: false };
   } catch (error) {
     const { message, cause } = error as Error;
-    return { problem: message, isUnavailable: [error, cause].some((one) => one instanceof StoreUnavailable) };
+    return {
+      problem: message,
+      isUnavailable: [error, cause].some((one) => one instanceof StoreUnavailable || isDiskProblem(one)),
+    };
   }
 }
