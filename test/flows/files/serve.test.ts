@@ -205,15 +205,15 @@ onBothEngines('the file of a code', (engine) => {
     const { hostname, port } = new URL(app().url);
     Bun.gc(true);
     const before = process.memoryUsage().rss;
-    const readers = Array.from({ length: 25 }, () => connect(Number(port), hostname).pause());
+    const readers = Array.from({ length: 60 }, () => connect(Number(port), hostname).pause());
     for (const reader of readers) reader.write(`GET /${slug} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`);
     const sent = async () => {
       const { api } = owner;
       return (await api.get('/v2/qr-codes?page_size=1')).body.items[0].scan_count as number;
     };
     await until(sent, (count) => count === readers.length);
-    // Each would hold 20 MB.
-    expect((process.memoryUsage().rss - before) / 1_000_000).toBeLessThan(250);
+    // Each would hold 20 MB, 1,200 in all. What else this process did is in it, too.
+    expect((process.memoryUsage().rss - before) / 1_000_000).toBeLessThan(600);
     for (const reader of readers) reader.destroy();
     expect((await (await get(slug)).arrayBuffer()).byteLength).toBe(large.length);
   });
