@@ -13,3 +13,14 @@ export function pagedQuery<Item>(
     getNextPageParam: ({ next_page_token }) => next_page_token,
   });
 }
+
+/** Every item of a list that is short: all its pages, one after the other. */
+export async function allPages<Item>(load: (pageToken: string) => Promise<Page<Item>>): Promise<Item[]> {
+  const all: Item[] = [];
+  for (let token: string | null = ''; token !== null; ) {
+    const page: Page<Item> = await load(token);
+    all.push(...page.items);
+    token = page.next_page_token;
+  }
+  return all;
+}

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { meOf } from './me.ts';
-import { type Project, type V2Answer, v2 } from './v2.ts';
+import { allPages } from './paged-query.ts';
+import { type Project, v2 } from './v2.ts';
 
 /** Every query that more than one page uses, with its key. */
 
@@ -26,15 +27,11 @@ export const projectsQuery = queryOptions({
 });
 
 /** All pages: an account has few projects, and its plan limits their number. */
-async function allProjects(signal: AbortSignal): Promise<Project[]> {
-  const all: Project[] = [];
-  for (let page_token: string | null = ''; page_token !== null; ) {
+function allProjects(signal: AbortSignal): Promise<Project[]> {
+  return allPages((page_token) => {
     const query = { include_archived: 'true', page_size: 100, page_token } as const;
-    const page: V2Answer<'GET /v2/projects'> = await v2('GET /v2/projects', { query }, signal);
-    all.push(...page.items);
-    page_token = page.next_page_token;
-  }
-  return all;
+    return v2('GET /v2/projects', { query }, signal);
+  });
 }
 
 export const codeQuery = (id: string) =>
