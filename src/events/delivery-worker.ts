@@ -157,8 +157,10 @@ class EndpointRun {
 
   async #readDue(): Promise<DueDelivery[]> {
     const { store, clock } = this.#deps;
+    // Before the read: what is saved during it may still be due in its answer.
+    const taken = new Set([...this.#inFlight, ...this.#unsaved]);
     const due = await store.read.listDueDeliveries(this.#endpoint.id, clock.now(), DELIVERIES_AT_A_TIME);
-    return due.filter(({ event_id }) => !this.#inFlight.has(event_id) && !this.#unsaved.has(event_id));
+    return due.filter(({ event_id }) => !taken.has(event_id));
   }
 
   #start(delivery: DueDelivery | undefined): void {

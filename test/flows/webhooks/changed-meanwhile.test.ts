@@ -7,10 +7,21 @@ import { type Subscribed, sharedWebhooks } from './support/webhook-app.ts';
 const TARGET = 'https://example.com/';
 
 onBothEngines('an endpoint that is changed while its deliveries are sent', (engine) => {
-  const { receiver, subscribed } = sharedWebhooks(engine);
+  const { app, receiver, subscribed } = sharedWebhooks(engine);
   const path = ({ endpoint }: Subscribed, rest = '') => `/v2/webhook-endpoints/${endpoint.endpoint_id}${rest}`;
   const some = (to: Subscribed, count: number) =>
     Promise.all(Array.from({ length: count }, () => to.owner.api.post('/v2/qr-codes', { redirect_url: TARGET })));
+  /** One delivery that is under way until `resolve` is called. */
+  const slowFirst = async (to: Subscribed) => {
+    const slow = Promise.withResolvers<void>();
+    receiver().answer = async () => {
+      if (receiver().of().length === 1) await slow.promise;
+      return new Response(null, { status: 204 });
+    };
+    await some(to, 1);
+    await until(() => receiver().of().length === 1);
+    return slow;
+  };
 
   test('a new url gets what waits at once, and the old one nothing more', async () => {
     const to = await subscribed(['qr.created']);
@@ -62,15 +73,36 @@ onBothEngines('an endpoint that is changed while its deliveries are sent', (engi
 
   test('what happens while one delivery takes long is sent meanwhile', async () => {
     const to = await subscribed(['qr.created']);
-    const slow = Promise.withResolvers<void>();
-    receiver().answer = async () => {
-      if (receiver().of().length === 1) await slow.promise;
-      return new Response(null, { status: 204 });
-    };
-    await some(to, 1);
-    await until(() => receiver().of().length === 1);
+    const slow = await slowFirst(to);
     await some(to, 1);
     await until(() => receiver().of().length === 2);
     slow.resolve();
+  });
+
+  test('what is saved while a late read still tells it as due is not sent a second time', async () => {
+    const to = await subscribed(['qr.created']);
+    const slow = await slowFirst(to);
+    const { read } = app().app.store;
+    const { listDueDeliveries } = read;
+    read.listDueDeliveries = async (...args) => {
+      const due = await listDueDeliveries(...args);
+      if (due.length < 2) return due;
+      slow.resolve();
+      const first = path(to, `/deliveries/${receiver().of()[0]?.id}`);
+      await until(async () => (await to.owner.api.get(first)).body.status === 'succeeded');
+      return due;
+    };
+    await some(to, 1);
+    await until(() => receiver().of().length >= 2);
+    read.listDueDeliveries = listDueDeliveries;
+    await some(to, 1);
+    const created = () =>
+      new Set(
+        receiver()
+          .of()
+          .map(({ body }) => body.data.qr_id),
+      ).size;
+    await until(() => created() === 3);
+    expect(receiver().of().length).toBe(3);
   });
 });
