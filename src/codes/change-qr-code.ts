@@ -50,6 +50,11 @@ export type ChangeDeps = CodeDeps & {
   plannedChanges?: { ofCode(codeSeq: number): Promise<void> };
 };
 
+/** Another run has the job that a change is a part of. */
+export class JobLost extends Error {
+  override name = 'JobLost';
+}
+
 /** Enough for any contention: each failed attempt means that another change of the same code succeeded. */
 const ATTEMPTS = 100;
 
@@ -102,6 +107,7 @@ async function attemptChange(
     return result.code;
   }
   if (result.refused === 'conflict') return null;
+  if (result.refused === 'job_lost') throw new JobLost();
   await decideAgainIfChanged(deps, code, changeRefusal(result.refused, caller, update.set));
   return null;
 }
@@ -166,6 +172,7 @@ export async function decideChange(
       ...(hasFiles && set.qr_data !== undefined && { files: usedFiles({ ...code, ...set }) }),
       ...(tags && { tags: tags.tags }),
       history: historyOf(caller, code, set, tags?.history),
+      ...(caller.job && { job: caller.job }),
       ...(caller.planned && { planned: { id: caller.planned.id } }),
     },
   };
@@ -202,7 +209,7 @@ async function requireFreeNames(
 
 type Refused = Exclude<
   Extract<Awaited<ReturnType<Writes['changeQrCode']>>, { refused: string }>['refused'],
-  'conflict'
+  'conflict' | 'job_lost'
 >;
 
 /** Why the store did not change the code; `sent`: what was to change. */

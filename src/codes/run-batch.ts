@@ -120,7 +120,8 @@ function outcome(caller: Caller, operation: BatchOperation | undefined, result: 
   if ('refused' in result) {
     const { refused } = result;
     if (refused === 'conflict') throw new Error('A change that is to be decided again has no result');
-    if (refused === 'not_planned') throw new Error('A batch makes no planned changes');
+    if (refused === 'not_planned' || refused === 'job_lost')
+      throw new Error('A batch makes no planned changes, and is no job');
     if (isNew) return { refusal: textOf(insertRefusal(refused, caller)) };
     if (refused === 'slug_taken') throw new Error('A change does not touch the slug');
     const sent = operation !== undefined && 'update' in operation ? operation.update : {};

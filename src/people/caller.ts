@@ -18,8 +18,8 @@ export type Caller = Reach & {
   /** Of a person in the account; null: a program, or the command line. */
   role: Role | null;
   actor: Actor;
-  /** The job that it makes a part of. */
-  job?: { id: string };
+  /** The job that it makes a part of, as the run that has claimed it. */
+  job?: { id: string; claim: string };
   /** The planned change that is made. */
   planned?: { id: string; at: number; created_at: number };
 };

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
 import type { Job } from '../../src/http/v2/job.ts';
 import { endedJob, run, start, uploaded } from '../flows/jobs/support/jobs.ts';
 import { apiClient } from '../harness/api-client.ts';
@@ -9,7 +11,9 @@ import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts'
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { startApp } from '../harness/start-app.ts';
 import { until } from '../harness/until.ts';
+import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
+import { seedAccount, someCode } from './support/seed.ts';
 
 const ROWS = 200;
 /** Every tenth row of the list is refused. */
@@ -87,6 +91,8 @@ onBothEngines('jobs of a server that is killed', (engine) => {
     const folder = join(storeEnv.DATA_DIR, 'jobs', exportId);
     const exported = await survive(exportId, async () => bytesIn(folder));
     expect(exported).toMatchObject({ ...all, result: null });
+    // Nothing of the run that was killed.
+    expect(existsSync(folder) ? readdirSync(folder).length : 0).toBe(engine === 'sqlite' ? 1 : 0);
     const written = (await linesOf(exported, 'file')).map((line) => JSON.parse(line).redirect_url);
     expect(written.sort()).toEqual(targets('mid-summer').sort());
 
@@ -131,7 +137,94 @@ onBothEngines('jobs of a server that is killed', (engine) => {
     await after.stop();
   });
 
-  if (engine === 'sqlite') return;
+  test('a run of an import that another one has replaced creates nothing', async () => {
+    const store = await openAt(await emptyStore(engine));
+    const { accountId, ...owner } = await seedAccount(store);
+    const reservation = { id: 'job_1', accountId, wanted: 0, cap: 9, until: Date.now() };
+    const inserted = await store.write.insertListedCodes({
+      ...{ listed: [{ rowKey: '1', code: someCode({ accountId, ...owner }), tags: [] }], maxTags: 0, now: Date.now() },
+      ...{ importId: 'job_1', reservation, job: { id: 'job_1', claim: 'claim_own' } },
+    });
+    expect(inserted).toEqual({ results: [], reserved: 0, isJobLost: true });
+    expect((await store.read.findAccount(accountId))?.active_codes).toBe(0);
+    await store.close();
+  });
+
+  if (engine === 'sqlite') {
+    test('a run that fails after another one has taken its job leaves files and state alone', async () => {
+      const storeEnv = await emptyStore(engine);
+      const before = await startApp(engine, { storeEnv, roles: ['api'] });
+      const { api } = await before.account();
+      const upload_id = await uploaded(api, 'redirect_url\nhttps://example.com/\n');
+      const { job_id } = await run(api, { kind: 'import', upload_id });
+      await before.stop();
+      const folder = (id: string) => join(storeEnv.DATA_DIR, 'jobs', id);
+      // It waits for what it reads, and as soon as it has begun the job belongs to another.
+      const list = join(folder(upload_id), 'upload');
+      rmSync(list);
+      Bun.spawnSync(['mkfifo', list]);
+      await query(storeEnv, `update jobs set state = 'running', claimed_by = null, lease_until = 0, done = 1`);
+      await query(
+        storeEnv,
+        `create trigger take after update on jobs when new.done = 0 and new.claimed_by is not 'claim_other'
+        begin update jobs set claimed_by = 'claim_other', lease_until = ${Date.now() + 600_000}; end`,
+      );
+      const after = await startApp(engine, { storeEnv, roles: ['api'] });
+      const claim = async () => (await query(storeEnv, 'select claimed_by, state from jobs'))[0];
+      await until(async () => (await claim())?.claimed_by === 'claim_other');
+      const result = join(folder(job_id), 'claim_other', 'result');
+      mkdirSync(dirname(result));
+      writeFileSync(result, '');
+      // Not at once: it waits for the run to read, which is in this process.
+      await writeFile(list, '"never closed');
+      // Waits for the run.
+      await after.stop();
+      expect(existsSync(result)).toBe(true);
+      expect((await claim())?.state).toBe('running');
+    });
+    return;
+  }
+
+  test('while a run changes codes its lease is renewed, and no other run can take the job', async () => {
+    const storeEnv = await emptyStore(engine);
+    const store = await openAt(storeEnv);
+    const owner = await seedAccount(store);
+    const made = await store.write.insertQrCode({ code: someCode(owner, 'Poster'), cap: 9, idempotency: null });
+    if (!('code' in made)) throw new Error('The code was not stored');
+    const { seq, id: codeId, revision } = made.code;
+    const now = Date.now();
+    await query(
+      storeEnv,
+      `insert into jobs (id, account_id, kind, state, request, actor, created_at, updated_at, lease_until, claimed_by)
+      values ('job_1', '${owner.accountId}', 'update', 'running', '{}', '{}', ${now}, ${now}, ${now}, 'claim_own')`,
+    );
+    // The change waits for the code, in the middle of its transaction.
+    const holder = new pg.Client(storeEnv.DATABASE_URL);
+    await holder.connect();
+    await holder.query(`begin; select seq from qr_codes where seq = ${seq} for update`);
+    const changing = store.write.changeQrCode({
+      ...{ accountId: owner.accountId, codeId, revision, quota: 'keep', cap: 9, affectsScans: false },
+      ...{ set: { label: 'Flyer' }, job: { id: 'job_1', claim: 'claim_own' } },
+    });
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await query(storeEnv, waiting)).length > 0);
+    const held = [{ keys: ['job_1'], claim: 'claim_own' }];
+    await store.write.renewDue({ queue: 'jobs', held, leaseUntil: now + 1 });
+    const claim = {
+      queue: 'jobs',
+      part: '',
+      now: now + 2,
+      claim: 'claim_other',
+      leaseUntil: now + 3,
+      limit: 1,
+    } as const;
+    expect((await store.write.claimDue(claim)).keys).toEqual([]);
+    await holder.end();
+    expect(await changing).toHaveProperty('code');
+    const [job] = await query(storeEnv, 'select claimed_by, lease_until from jobs');
+    expect([job?.claimed_by, Number(job?.lease_until)]).toEqual(['claim_own', now + 1]);
+    await store.close();
+  });
 
   test('any node runs a job and gives its files, wherever the list arrived', async () => {
     const storeEnv = await emptyStore(engine);
@@ -170,6 +263,6 @@ onBothEngines('jobs of a server that is killed', (engine) => {
 
 /** Of its files, unfinished ones included. */
 function bytesIn(folder: string): number {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   return names.reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
 }

@@ -2,6 +2,7 @@ import { usedFiles } from '../../codes/values/content-types/content-types.ts';
 import { lockAccount } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import { hasFiles, setFiles } from '../files/code-files.ts';
+import { isClaimed } from '../jobs/jobs.ts';
 import { findProject } from '../projects/projects.ts';
 import { wholeAccount } from '../reach.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
@@ -33,6 +34,8 @@ type ListedInput = {
   listed: ListedCode[];
   maxTags: number;
   importId: string;
+  /** The job that it is a part of; if another run has claimed that, nothing is inserted. */
+  job?: { id: string; claim: string };
   now: number;
   reservation: Reservation;
 };
@@ -45,8 +48,9 @@ type ListedInput = {
 export async function insertListedCodes(
   tx: Tx,
   input: ListedInput,
-): Promise<{ results: ListedResult[]; reserved: number }> {
-  const { reservation } = input;
+): Promise<{ results: ListedResult[]; reserved: number; isJobLost?: true }> {
+  const { reservation, job } = input;
+  if (job && !(await isClaimed(tx, job))) return { results: [], reserved: 0, isJobLost: true };
   await releasePlaces(tx, reservation);
   const results = await insertListed(tx, input);
   // Those are retried immediately.

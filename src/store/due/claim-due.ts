@@ -89,7 +89,7 @@ export async function renewDue(
   // A claim belongs to one worker, so any row that matches both lists is one of its own.
   const own = sql`select ${sql.ref(key)} from ${sql.table(table)}
     where ${sql.ref(key)} in (${sql.join(held.flatMap(({ keys }) => keys))})
-    and ${sql.ref(owner)} in (${sql.join(held.map(({ claim }) => claim))}) ${skipLocked(tx)}`;
+    and ${sql.ref(owner)} in (${sql.join(held.map(({ claim }) => claim))}) ${skipLocked(tx, sql`no key update`)}`;
   await sql`update ${sql.table(table)} set ${sql.ref(dueAt)} = ${leaseUntil}
     where ${sql.ref(key)} ${isOneOf(tx, own)}`.execute(tx.db);
 }
@@ -99,9 +99,12 @@ function isOneOf({ engine }: Tx, keys: RawBuilder<unknown>): RawBuilder<unknown>
   return engine === 'postgres' ? sql`= any(array(${keys}))` : sql`in (${keys})`;
 }
 
-/** Nobody waits for rows that others work on: they may wait for each other. */
-function skipLocked({ engine }: Tx): RawBuilder<unknown> {
-  return engine === 'postgres' ? sql`for update skip locked` : sql``;
+/**
+ * Nobody waits for rows that others work on: they may wait for each other. What holds a claim locks its row against new
+ * claims (`update`), and not against its renewal (`no key update`).
+ */
+function skipLocked({ engine }: Tx, strength = sql`update`): RawBuilder<unknown> {
+  return engine === 'postgres' ? sql`for ${strength} skip locked` : sql``;
 }
 
 function dueKeys(

@@ -266,6 +266,16 @@ export type JobProgress = {
   begins?: true;
 };
 
+/**
+ * Whether the run with this claim has the job, and keeps it until the transaction ends. Its own saves and renewals do not
+ * wait for that, nor pass it by.
+ */
+export async function isClaimed({ db, engine }: Tx, { id, claim }: { id: string; claim: string }): Promise<boolean> {
+  const query = db.selectFrom('jobs').select('id').where('id', '=', id).where('claimed_by', '=', claim);
+  const row = await (engine === 'postgres' ? query.forKeyShare() : query).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** No row is returned if another worker has claimed it since, or it is gone: then nothing is saved. */
 export async function saveJob(tx: Tx, progress: JobProgress): Promise<JobRow | undefined> {
   const { db } = tx;

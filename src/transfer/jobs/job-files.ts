@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Refusal } from '../../errors/refusal.ts';
 import { newId } from '../../lib/ids.ts';
-import { giveToFolderOwner, makePrivateFolder, PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
+import { giveToFolderOwner, makeFolder, makePrivateFolder, PRIVATE_FILE } from '../../lib/private-files.ts';
 import { streamPieces } from '../../lib/stream-pieces.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
 import type { JobFile, JobRow } from '../../store/schema.ts';
@@ -20,8 +20,9 @@ type Store = StoreWith<'findPiece' | 'putPiece' | 'dropJob' | 'dropUpload'> & { 
 type Owner = Pick<JobRow, 'id' | 'account_id'>;
 
 /**
- * Files of jobs and uploads. Each is written in a folder of its owner; when it is complete, it is kept: on SQLite where
- * it is, on PostgreSQL in the database, so that every node has it.
+ * Files of jobs and uploads. Each is written in a folder of its upload or of its run, within that of its job: a run that
+ * lost its job disturbs no other. When a file is complete, it is kept: on SQLite where it is, on PostgreSQL in the
+ * database, so that every node has it.
  */
 export class JobFiles {
   readonly #folder: string;
@@ -33,29 +34,25 @@ export class JobFiles {
     makePrivateFolder(this.#folder);
   }
 
-  /** Where a file of a job or an upload is written. */
-  path(ownerId: string, name: string): string {
-    return join(this.#folder, ownerId, name);
+  /** Where a file is written. */
+  path(folder: string, name: string): string {
+    return join(this.#folder, folder, name);
   }
 
-  /** Its folder, without what an interrupted run has left, but with files that are kept. */
-  async prepare(ownerId: string): Promise<void> {
-    const folder = join(this.#folder, ownerId);
-    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    giveToFolderOwner(folder);
-    for (const name of await readdir(folder)) if (name.startsWith('.')) await rm(join(folder, name));
+  prepare(folder: string): void {
+    makeFolder(join(this.#folder, folder));
   }
 
   /** Writes what arrives, at most `maxBytes`, to the path of this file; returns how many bytes. */
   async receive(
-    ownerId: string,
+    folder: string,
     name: string,
     body: ReadableStream<Uint8Array> | null,
     maxBytes: number,
     tooLarge: () => Refusal,
   ): Promise<number> {
-    await this.prepare(ownerId);
-    const path = this.path(ownerId, name);
+    this.prepare(folder);
+    const path = this.path(folder, name);
     const file = await open(path, 'wx', PRIVATE_FILE);
     giveToFolderOwner(path);
     try {
@@ -72,10 +69,10 @@ export class JobFiles {
   }
 
   /** Keeps a file that is complete; `shownName` is what it is called when it is downloaded. */
-  async keep({ id, account_id }: Owner, name: string, shownName: string): Promise<JobFile> {
-    const path = this.path(id, name);
+  async keep({ id, account_id }: Owner, folder: string, name: string, shownName: string): Promise<JobFile> {
+    const path = this.path(folder, name);
     const hash = createHash('sha256');
-    const fileId = this.#store.engine === 'sqlite' ? `${id}/${name}` : newId('file', 0);
+    const fileId = this.#store.engine === 'sqlite' ? `${folder}/${name}` : newId('file', 0);
     let [bytes, at] = [0, 0];
     for await (const piece of createReadStream(path, { highWaterMark: STORED_PIECE_BYTES })) {
       hash.update(piece);
@@ -85,8 +82,7 @@ export class JobFiles {
     }
     if (this.#store.engine === 'postgres') {
       await rm(path);
-      // Unless it has others.
-      await rmdir(join(this.#folder, id)).catch(() => {});
+      await this.#removeEmpty(folder);
     }
     return { id: fileId, name: shownName, bytes, sha256: hash.digest('hex') };
   }
@@ -118,12 +114,11 @@ export class JobFiles {
     }
   }
 
-  /** What is on this disk of all files of the owner, unfinished ones included. */
-  async bytesOf(ownerId: string): Promise<number> {
-    const folder = join(this.#folder, ownerId);
-    const names = await readdir(folder).catch(() => []);
+  /** What is on this disk in the folder, unfinished files included. */
+  async bytesOf(folder: string): Promise<number> {
+    const names = await readdir(join(this.#folder, folder)).catch(() => []);
     const sizes = names.map((name) =>
-      stat(join(folder, name)).then(
+      stat(this.path(folder, name)).then(
         ({ size }) => size,
         () => 0,
       ),
@@ -131,13 +126,24 @@ export class JobFiles {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
 
-  async remove(ownerId: string): Promise<void> {
-    await rm(join(this.#folder, ownerId), { recursive: true, force: true });
+  /** The folders of all runs of a job. */
+  async foldersOf(jobId: string): Promise<string[]> {
+    const names = await readdir(join(this.#folder, jobId)).catch(() => []);
+    return names.map((name) => `${jobId}/${name}`);
+  }
+
+  /** Removes all files of these folders but those that are kept. */
+  async keepOnly(kept: readonly JobFile[], folders: readonly string[]): Promise<void> {
+    for (const folder of folders) {
+      for (const name of await readdir(join(this.#folder, folder)).catch(() => []))
+        if (!kept.some(({ id }) => id === `${folder}/${name}`)) await rm(this.path(folder, name), { force: true });
+      await this.#removeEmpty(folder);
+    }
   }
 
   /** Removes a job or an upload with its files. */
   async discard(kind: 'Job' | 'Upload', id: string): Promise<void> {
-    await this.remove(id);
+    await rm(join(this.#folder, id), { recursive: true, force: true });
     while (await this.#store.write[`drop${kind}`]({ id }));
   }
 
@@ -146,6 +152,15 @@ export class JobFiles {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
       if ((await stat(path)).mtimeMs < before) await rm(path, { force: true, recursive: true });
+    }
+  }
+
+  /** The folder and those above it, as far as they are empty. */
+  async #removeEmpty(folder: string): Promise<void> {
+    try {
+      for (let path = folder; path !== '.'; path = dirname(path)) await rmdir(join(this.#folder, path));
+    } catch {
+      // It has other files.
     }
   }
 

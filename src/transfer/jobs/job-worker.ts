@@ -103,6 +103,8 @@ export class JobWorker {
         await run.store({ lease_until: 0 }).catch(() => null);
         return;
       }
+      // Another run has it, or its end was stored and only the answer was lost: then its files stay.
+      if (await run.isLost()) return;
       if ((error instanceof StoreUnavailable || isDiskProblem(error)) && this.#canContinue(job.id, run.done)) {
         log.warn({ err: error, job: job.id }, 'A job continues when the database and the disk take it again');
         await run.store({ lease_until: clock.now() + RETRY_MS }).catch(() => null);
@@ -147,6 +149,8 @@ class JobRun {
   readonly #deps: JobWorkerDeps;
   readonly #job: JobRow;
   readonly #claim: string;
+  /** Of its own files. */
+  readonly #folder: string;
   readonly #isClosed: () => boolean;
   readonly #timer: Timer;
   #total: number | null;
@@ -160,6 +164,7 @@ class JobRun {
     this.#deps = deps;
     this.#job = job;
     this.#claim = claim;
+    this.#folder = `${job.id}/${claim}`;
     this.#isClosed = isClosed;
     ({ done: this.done, total: this.#total, changed: this.#changed } = job);
     this.#interruption = job.state === 'cancelling' ? new Interrupted('cancelled') : null;
@@ -188,11 +193,15 @@ class JobRun {
         'filter' in request ? stepsByFilter(this.#deps, job, request) : stepsByList(this.#deps, job, request);
       return request.dry_run ? this.#preview(steps) : this.#change(steps);
     }
-    await jobFiles.prepare(job.id);
+    // What runs have left that were killed. Looked up before it is certain that they are over.
+    const left = await jobFiles.foldersOf(job.id);
+    await this.store({});
+    await jobFiles.keepOnly([], left);
+    jobFiles.prepare(this.#folder);
     this.done = 0;
     if (request.kind === 'import') return this.#import(account);
     this.#total = await totalOf(store, job, request);
-    const path = jobFiles.path(job.id, 'result');
+    const path = jobFiles.path(this.#folder, 'result');
     await this.#beginAgain();
     const onCodes = (codes: number) => this.#progress(codes);
     await runExport(this.#deps, request, {
@@ -204,13 +213,12 @@ class JobRun {
       onPictures: this.#onRows,
     });
     await this.#keepBytes();
-    this.#file = await jobFiles.keep(job, 'result', fileNameOf(request));
+    this.#file = await jobFiles.keep(job, this.#folder, 'result', fileNameOf(request));
   }
 
   /** Ends the job, with the file of what it refused. */
   async end({ state, error }: Pick<JobRow, 'state' | 'error'>): Promise<void> {
     const { jobFiles } = this.#deps;
-    if (state !== 'done') await jobFiles.remove(this.#job.id);
     const refusals_file = await this.#refusalsFile();
     const file = state === 'done' ? this.#file : null;
     const kept_bytes = (file?.bytes ?? 0) + (refusals_file?.bytes ?? 0);
@@ -218,11 +226,23 @@ class JobRun {
     const total = state === 'done' && this.#total !== null ? this.done : this.#total;
     const counts = { done: this.done, total, changed: this.#changed, new_projects: this.#newProjects };
     await this.store({ state, error, ...counts, file, refusals_file, kept_bytes, portion: null });
+    const kept = [file, refusals_file].filter((one) => one !== null);
+    await jobFiles.keepOnly(kept, await jobFiles.foldersOf(this.#job.id));
     if (isDryRun(this.#job))
       while (await this.#deps.store.write.dropPreviewRest({ id: this.#job.id, kept: SHOWN_PREVIEW }));
   }
 
-  /** Throws if another worker has the job by now. */
+  /** Whether another run has the job by now; false too while the store does not say so. */
+  async isLost(): Promise<boolean> {
+    try {
+      await this.store({});
+      return false;
+    } catch (error) {
+      return error instanceof Interrupted && error.why === 'lost';
+    }
+  }
+
+  /** Throws if another run has the job by now. */
   async store(
     set: JobProgress['set'],
     more: Pick<JobProgress, 'refusals' | 'preview' | 'begins'> = {},
@@ -263,11 +283,11 @@ class JobRun {
       this.#changed = row.changed;
       this.#checkInterruption();
     });
-    await jobFiles.prepare(id);
-    const path = jobFiles.path(id, 'result');
+    jobFiles.prepare(this.#folder);
+    const path = jobFiles.path(this.#folder, 'result');
     await writeFileAtomically(path, (partial) => writeChunks(partial, previewLines(store, id)));
     await this.#keepBytes();
-    this.#file = await jobFiles.keep(this.#job, 'result', 'update-preview.csv');
+    this.#file = await jobFiles.keep(this.#job, this.#folder, 'result', 'update-preview.csv');
   }
 
   /** Begins with the first row, and skips those that were imported. */
@@ -280,20 +300,30 @@ class JobRun {
     await this.#beginAgain();
     const newProjects = await runImport(
       this.#deps,
-      { ...callerOf(plans, account, job.actor), ...reachOfJob(job), ...viaOf(job) },
+      {
+        ...callerOf(plans, account, job.actor),
+        ...reachOfJob(job),
+        ...viaOf(job),
+        job: { id: job.id, claim: this.#claim },
+      },
       {
         id: job.id,
         format: list.format,
         bytes: jobFiles.read(file),
         rows: job.total ?? list.rows,
-        path: jobFiles.path(job.id, 'result'),
+        path: jobFiles.path(this.#folder, 'result'),
         request,
         onRows: this.#onRows,
       },
     );
     if (isDryRun(job)) this.#newProjects = newProjects;
     await this.#keepBytes();
-    this.#file = await jobFiles.keep(job, 'result', isDryRun(job) ? 'import-preview.csv' : 'import-result.csv');
+    this.#file = await jobFiles.keep(
+      job,
+      this.#folder,
+      'result',
+      isDryRun(job) ? 'import-preview.csv' : 'import-result.csv',
+    );
   }
 
   async #beginAgain(): Promise<void> {
@@ -343,7 +373,7 @@ class JobRun {
   async #keepBytes(): Promise<void> {
     const { store, plans, jobFiles } = this.#deps;
     const { id, account_id } = this.#job;
-    const bytes = await jobFiles.bytesOf(id);
+    const bytes = await jobFiles.bytesOf(this.#folder);
     if (bytes === 0) return;
     const account = await store.read.findAccount(account_id);
     const plan = plans.get(account?.plan ?? '');
@@ -356,10 +386,10 @@ class JobRun {
     const { id } = this.#job;
     const [first] = await store.read.listRefusals(id, 0, 1);
     if (!first) return null;
-    await jobFiles.prepare(id);
-    const path = jobFiles.path(id, 'refusals');
+    jobFiles.prepare(this.#folder);
+    const path = jobFiles.path(this.#folder, 'refusals');
     await writeFileAtomically(path, (partial) => writeChunks(partial, refusalLines(store, id, first.line !== null)));
-    return jobFiles.keep(this.#job, 'refusals', 'refusals.csv');
+    return jobFiles.keep(this.#job, this.#folder, 'refusals', 'refusals.csv');
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeDeps, changeQrCode } from '../../codes/change-qr-code.ts';
+import { type ChangeDeps, changeQrCode, JobLost } from '../../codes/change-qr-code.ts';
 import { undoFields } from '../../codes/changed-fields.ts';
 import { withLooksInTurn } from '../../codes/create-qr-code.ts';
 import type { CodeChangeInput } from '../../codes/owner-fields.ts';
@@ -87,7 +87,11 @@ export async function callerOfJob({ store, plans, plannedChanges, clock }: Chang
   const account = await store.read.findAccount(job.account_id);
   if (!account) throw new Interrupted('lost');
   await plannedChanges.ofAccount(account, clock.now());
-  return { ...callerOf(plans, account, job.actor), ...reachOfJob(job), job: { id: job.id } };
+  return {
+    ...callerOf(plans, account, job.actor),
+    ...reachOfJob(job),
+    job: { id: job.id, claim: job.claimed_by ?? '' },
+  };
 }
 
 /** A list may name a code twice: then the second change begins a round, when all before it are made. */
@@ -146,9 +150,9 @@ async function change(deps: ChangesDeps, caller: Caller, step: Step, made: Map<s
   }
 }
 
-/** Throws if the store did not answer. */
+/** Throws if the store did not answer, or another run has the job. */
 export function refusedStep({ log }: Pick<ChangesDeps, 'log'>, { id, line }: Step, error: unknown): JobRefusal {
-  if (error instanceof StoreUnavailable) throw error;
+  if (error instanceof StoreUnavailable || error instanceof JobLost) throw error;
   const isRefusal = error instanceof Refusal;
   if (!isRefusal) log.error({ qr_id: id, err: error }, 'A code could not be changed');
   const message = isRefusal ? (error.reasons?.join(' ') ?? error.message) : 'Something went wrong on the server';

@@ -106,7 +106,7 @@ async function readUpload(
     format === 'ndjson'
       ? { has_header: false, columns: {}, short_link: null, service: null }
       : guessList(checked.header, checked.sample);
-  const file = await files.keep(upload, basename(path), basename(path));
+  const file = await files.keep(upload, upload.id, basename(path), basename(path));
   return { list: { name, ...checked, ...guessed }, file };
 }
 

@@ -1,3 +1,4 @@
+import { JobLost } from '../../codes/change-qr-code.ts';
 import { type CodeDeps, checkDraft, type DraftCode, draftCode } from '../../codes/create-qr-code.ts';
 import { aliasTaken, slugTaken } from '../../codes/link-fields.ts';
 import { externalIdTaken, logoNotFound, quotaExceeded } from '../../codes/refusals.ts';
@@ -225,13 +226,19 @@ async function insert(
     return one?.code ? [{ ...one, at, rowKey: key }] : [];
   });
   while (waiting.length > 0) {
-    const { results: inserted, reserved } = await deps.store.write.insertListedCodes({
+    const {
+      results: inserted,
+      reserved,
+      isJobLost,
+    } = await deps.store.write.insertListedCodes({
       listed: waiting.map(({ rowKey, code, tags }) => ({ rowKey, code, tags })),
       maxTags: MAX_TAGS,
       now: deps.clock.now(),
       importId: job.importId,
       reservation: context.places.renewed(context.left),
+      ...(caller.job && { job: caller.job }),
     });
+    if (isJobLost) throw new JobLost();
     context.room = reserved;
     const again: typeof waiting = [];
     for (const [index, one] of waiting.entries()) {

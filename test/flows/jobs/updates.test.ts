@@ -278,21 +278,24 @@ onBothEngines('a change of many codes', (engine) => {
       const { store } = app().app;
       const first = codes[0].qr_id;
       const row = await store.read.findQrCode(wholeAccount(accountId), first);
-      await store.write.changeQrCode({
-        accountId,
-        codeId: first,
-        revision: 1,
-        set: { redirect_url: 'https://example.com/mid-summer/menu', updated_at: Date.now() },
-        quota: 'keep',
-        cap: 100,
-        affectsScans: true,
-        history: {
-          at: Date.now(),
-          actor: { kind: 'person', personId: null, name: 'Ada' },
-          fields: [{ field: 'redirect_url', before: TARGET, after: 'https://example.com/mid-summer/menu' }],
-          job_id: id,
-        },
-      } as never);
+      const deadRun = (revision: number, url: string) =>
+        store.write.changeQrCode({
+          accountId,
+          codeId: first,
+          revision,
+          set: { redirect_url: url, updated_at: Date.now() },
+          quota: 'keep',
+          cap: 100,
+          affectsScans: true,
+          history: {
+            at: Date.now(),
+            actor: { kind: 'person', personId: null, name: 'Ada' },
+            fields: [{ field: 'redirect_url', before: TARGET, after: url }],
+            job_id: id,
+          },
+          job: { id, claim: 'claim_dead' },
+        } as never);
+      expect(await deadRun(1, 'https://example.com/mid-summer/menu')).toHaveProperty('code');
       expect(row?.revision).toBe(1);
       const later = await make(api, 'Made later');
       await release();
@@ -302,8 +305,9 @@ onBothEngines('a change of many codes', (engine) => {
         ...Array(6).fill('https://example.com/mid-summer/menu'),
         later.redirect_url,
       ]);
-      // Whoever lost the claim can no longer save anything.
+      // Whoever lost the claim can no longer save or change anything.
       expect(await release()).toBeUndefined();
+      expect(await deadRun(2, 'https://example.com/late')).toEqual({ refused: 'job_lost' });
     });
 
     test('an undo waits for what it undoes, which ends after its batch', async () => {
