@@ -2,6 +2,7 @@ import { createReadStream, existsSync, renameSync, statSync, writeFileSync } fro
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { jsonLine } from '../lib/json-line.ts';
 import { giveToFolderOwner, makePrivateFile, makePrivateFolder, PRIVATE_FILE } from '../lib/private-files.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 
@@ -40,7 +41,7 @@ export class KnownLinks {
 
   /** Records what the store has for this slug now; null: no such code. */
   record(slug: string, link: StoredLink | null): void {
-    this.#unsaved.push(JSON.stringify([slug, link]));
+    this.#unsaved.push(jsonLine([slug, link]));
     this.#known?.set(slug, link);
   }
 
@@ -62,7 +63,7 @@ export class KnownLinks {
   async compact(): Promise<void> {
     if (!existsSync(this.#path) || statSync(this.#path).size < MAX_BYTES) return;
     const known = [...(await readKnown(this.#path))].slice(-MAX_LINKS / 2);
-    const text = known.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    const text = known.map(jsonLine).join('');
     writeFileSync(`${this.#path}.new`, text, { mode: PRIVATE_FILE });
     giveToFolderOwner(`${this.#path}.new`);
     renameSync(`${this.#path}.new`, this.#path);
@@ -75,7 +76,7 @@ export class KnownLinks {
 
   async #save(): Promise<void> {
     if (this.#unsaved.length === 0) return;
-    const lines = this.#unsaved.map((line) => `${line}\n`).join('');
+    const lines = this.#unsaved.join('');
     this.#unsaved = [];
     try {
       if (!this.exists) makePrivateFile(this.#path);
@@ -89,14 +90,15 @@ export class KnownLinks {
 /** The last link of every slug, the most recently recorded slugs at the end. */
 async function readKnown(path: string): Promise<Known> {
   const known: Known = new Map();
+  // Not from the start for each: all places of removed entries would be passed again.
+  const oldest = known.keys();
   if (!existsSync(path)) return known;
   for await (const line of createInterface({ input: createReadStream(path) })) {
     try {
       const [slug, link] = JSON.parse(line) as [string, StoredLink | null];
       known.delete(slug);
       known.set(slug, link);
-      const [oldest] = known.keys();
-      if (known.size > MAX_LINKS && oldest !== undefined) known.delete(oldest);
+      if (known.size > MAX_LINKS) known.delete(oldest.next().value ?? '');
     } catch {
       // A line cut off by a crash.
     }

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { jsonLine } from '../lib/json-line.ts';
 import { type FileLock, lockFile, removeLock } from '../store/file-lock.ts';
 import type { LateBatch } from '../store/scans/scan-batch.ts';
 import { KNOWN_LINKS } from './known-links.ts';
@@ -66,7 +67,7 @@ export class LateScans {
   /** Durable when it resolves. Throws when it cannot be written. */
   async add(late: LateBatch): Promise<void> {
     this.#adding++;
-    const line = Buffer.from(`${JSON.stringify(late)}\n`);
+    const line = Buffer.from(jsonLine(late));
     const added = this.#lastAdd.catch(() => {}).then(() => this.#file.append(line));
     this.#lastAdd = added;
     try {
