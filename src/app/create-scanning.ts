@@ -29,9 +29,11 @@ export async function createScanning(
   { store, clock, log, metrics, tracing, domains, publicUrl, secret }: Core,
   { checker, visitors, outage, plannedChanges, contents }: Parts,
 ) {
+  // On SQLite links can be read even if the disk is full.
+  const links = new Links(store, store.engine === 'postgres' ? outage : null);
+  store.onFailover(() => links.forget());
   return {
-    // On SQLite links can be read even if the disk is full.
-    links: new Links(store, store.engine === 'postgres' ? outage : null),
+    links,
     ledger: new Ledger(store, clock, metrics, outage),
     dailyVisitors: new DailyVisitors(store, log),
     clock,

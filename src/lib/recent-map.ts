@@ -33,6 +33,11 @@ export class RecentMap<Key, Value> {
     this.#young = new Map();
   }
 
+  clear(): void {
+    this.#young.clear();
+    this.#old.clear();
+  }
+
   delete(key: Key): void {
     this.#young.delete(key);
     this.#old.delete(key);

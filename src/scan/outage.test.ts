@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { until } from '../../test/harness/until.ts';
+import { STALE, UNLIMITED } from '../store/scans/scan-batch.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { KnownLinks } from './known-links.ts';
 import { GrowingFile } from './late-file.ts';
@@ -37,4 +38,41 @@ test('the log says each time that the store is away, also when it goes while sca
   const gone = 'The database cannot be reached: known codes without a scan limit still work';
   const back = 'The database is back: scans of the outage are being counted';
   expect(lines).toEqual([gone, back, gone, back]);
+});
+
+test('a batch that only waited too long follows no link that has changed since', async () => {
+  const counted: unknown[] = [];
+  const store = {
+    engine: 'postgres' as const,
+    ping: async () => {},
+    read: {
+      findLink: async () => undefined,
+      findScanVersions: async () =>
+        new Map<string | number, number>([
+          [1, 7],
+          [2, 3],
+          ['project', 1],
+          ['account', 1],
+        ]),
+    },
+    write: { countLateScans: async (late: object) => void counted.push(late) },
+  };
+  const late = new LateScans(new GrowingFile(join(folder, 'waited.ndjson')), null);
+  const outage = new Outage({ known: new KnownLinks(folder), late, store, log: pino({ level: 'silent' }) });
+  const batch = {
+    ...{ id: 'waited', number: 1, now: 0, kinds: [0, ''] },
+    owners: ['account', 1, 'project', 1, 20_000, 12],
+    codes: [1, 7, UNLIMITED, 0, 2, 2, UNLIMITED, 0],
+    arrivals: [0, 0, 1, 0],
+  };
+  expect(await outage.count(batch)).toEqual([1, STALE]);
+  await outage.close();
+});
+
+test('text with line separators is known again', async () => {
+  const known = new KnownLinks(mkdtempSync(join(folder, 'known-')));
+  const link = { redirect_url: 'https://example.com/', qr_data: { text: 'one\u2028two\u2029three' } };
+  known.record('slug', link as never);
+  expect<unknown>(await known.find('slug')).toEqual(link);
+  await known.close();
 });

@@ -44,6 +44,8 @@ export class Outage {
   readonly #store: OutageStore;
   readonly #probe: () => Promise<void>;
   readonly #log: Logger;
+  /** Called when the store is back: what was decided without it may be wrong now. */
+  onBack: () => void = () => {};
   #isActive = false;
   /** The store answers, and has no room for what would be written. */
   #isDiskFull = false;
@@ -118,11 +120,11 @@ export class Outage {
   }
 
   /**
-   * On a full disk links can be read, and a change may be made too, such as a small one or the first one after it: then
-   * what was decided on an older link is decided again.
+   * What was decided on an older link is decided again, as long as that can be known: where the batch only waited too
+   * long, and on a full disk, where links can be read and a change may be made too, such as a small one.
    */
   async #currentCodes(batch: ScanBatch): Promise<(code: CodeScans) => boolean> {
-    if (this.#isSchemaMismatch || !this.#canRead) return () => true;
+    if (this.#isActive && (this.#isSchemaMismatch || !this.#canRead)) return () => true;
     const owners = ownersOf(batch);
     const asked = {
       codes: codesOf(batch).map(({ seq }) => seq),
@@ -130,7 +132,8 @@ export class Outage {
       accounts: owners.map(({ accountId }) => accountId),
     };
     const found = await this.#store.read.findScanVersions(asked).catch((error: unknown) => {
-      if (this.known === null) throw error;
+      if (this.known === null || !(error instanceof StoreUnavailable)) throw error;
+      this.begin(error);
       return null;
     });
     // It cannot be reached by now.
@@ -182,9 +185,11 @@ export class Outage {
         if (this.#isSchemaMismatch) await this.#pause(MISMATCH_PROBE_MS);
         await this.#probe();
         if (this.#isSchemaMismatch) await this.#tryStatements();
-        if (this.#isActive) this.#log.info('The database is back: scans of the outage are being counted');
+        // As loud as its beginning: whoever reads no more than warnings sees the end too.
+        if (this.#isActive) this.#log.warn('The database is back: scans of the outage are being counted');
         this.#isActive = false;
         this.#isSchemaMismatch = false;
+        this.onBack();
         this.known?.forget();
         await this.#countLate();
       } catch (error) {

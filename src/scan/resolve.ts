@@ -83,9 +83,35 @@ export class Links {
   /** Null where links can be read during an outage. */
   readonly #outage: Outage | null;
 
+  /** Cached while the store was away: last known links, and planned changes made in memory. */
+  readonly #guessed = new Set<LinkKey>();
+  /** Goes up when something is forgotten: what was asked for before is not cached any more. */
+  #generation = 0;
+
   constructor(store: LinkStore, outage: Outage | null = null) {
     this.#store = store;
     this.#outage = outage;
+    if (outage) outage.onBack = () => this.#forgetGuessed();
+  }
+
+  /** Whatever was read is read again. */
+  forget(): void {
+    this.#generation++;
+    this.#cache.clear();
+    this.#owners.clear();
+    this.#guessed.clear();
+  }
+
+  /** Their versions are those of another state: the count would take them for current. */
+  #forgetGuessed(): void {
+    this.#generation++;
+    for (const key of this.#guessed) this.#cache.delete(key);
+    this.#guessed.clear();
+  }
+
+  #keep(key: LinkKey, resolved: ResolvedLink): void {
+    this.#cache.set(key, resolved);
+    if (this.isStoreAway) this.#guessed.add(key);
   }
 
   cached(key: LinkKey): ResolvedLink | undefined {
@@ -120,32 +146,35 @@ export class Links {
 
   /**
    * The link with its planned changes until now, made in memory: what scans follow while the store is away. It is cached
-   * under the same version, which the store changes when it makes them.
+   * under the same version, which the store changes when it makes them, unless the link was forgotten meanwhile.
    */
-  withPlannedChanges(key: LinkKey, { planned }: ResolvedLink, now: number): ResolvedLink | null {
-    if (planned === null) return null;
-    const changed = this.#resolve(afterPlannedChanges(planned, now));
-    this.#cache.set(key, changed);
+  withPlannedChanges(key: LinkKey, before: ResolvedLink, now: number): ResolvedLink | null {
+    if (before.planned === null) return null;
+    const changed = this.#resolve(afterPlannedChanges(before.planned, now), before.owner);
+    const cached = this.#cache.get(key);
+    if (cached && (cached === before || cached.behind === before)) this.#keep(key, changed);
     return changed;
   }
 
   async #read(key: LinkKey): LookUp {
+    const generation = this.#generation;
     const row = await this.#find(key);
     if (!row) {
       this.#cache.delete(key);
       return null;
     }
-    const resolved = this.#resolve(row);
-    this.#cache.set(key, resolved);
+    const isKept = generation === this.#generation;
+    const resolved = this.#resolve(row, this.#ownerOf(row, isKept));
+    if (isKept) this.#keep(key, resolved);
     return resolved;
   }
 
-  #resolve(row: StoredLink): ResolvedLink {
+  #resolve(row: StoredLink, owner: LinkOwner): ResolvedLink {
     const planned = row.planned === undefined ? null : row;
     const own = {
       link: this.#compile(row),
       seq: row.seq,
-      owner: this.#ownerOf(row),
+      owner,
       planned,
       behind: null,
       batch: 0,
@@ -179,7 +208,7 @@ export class Links {
     return compileLink(linkRow, destinations);
   }
 
-  #ownerOf(row: StoredLink): LinkOwner {
+  #ownerOf(row: StoredLink, isKept: boolean): LinkOwner {
     const { account_id, account_version, project_id, project_version, time_zone } = row;
     const key = `${project_id} ${project_version} ${account_id} ${account_version}`;
     const owner = this.#owners.get(key) ?? {
@@ -193,7 +222,7 @@ export class Links {
       batch: 0,
       index: 0,
     };
-    this.#owners.set(key, owner);
+    if (isKept) this.#owners.set(key, owner);
     return owner;
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { prepared } from './prepared.ts';
 import type { Tx } from './transaction.ts';
@@ -12,14 +11,12 @@ export async function revisionOf(db: Db, name: string): Promise<string> {
   return (await valueByName(db, { name }))[0]?.value ?? '0';
 }
 
+/** Never one that was given before, not even by another database server that a failover has replaced. */
 export async function bumpRevision(tx: Tx, name: string, now: number): Promise<void> {
+  const value = crypto.randomUUID();
   await tx.db
     .insertInto('server_secrets')
-    .values({ name, value: '1', created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ value: sql<string>`cast(cast(server_secrets.value as integer) + 1 as text)` }),
-    )
+    .values({ name, value, created_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }

@@ -10,6 +10,11 @@ export type Store = {
   write: Writes;
   /** Rejects with StoreUnavailable when the store does not answer. */
   ping(): Promise<void>;
+  /**
+   * Called when another database server has taken over. It may lack the last changes, and gives their versions again:
+   * what was read before says nothing any more.
+   */
+  onFailover(listener: () => void): void;
   /** The limits for one call with a waiting caller, and for all calls of one request. */
   timeouts: { callMs: number; totalMs: number };
   /** Names of the migrations that opening applied. */

@@ -31,7 +31,7 @@ test('a statement whose plan a newer version has outdated is prepared anew, and 
   await query(storeEnv, 'create table colours (name text); insert into colours values ($$red$$)');
   const [whole, names] = ['select * from colours', 'select name from colours'] as const;
   for (const text of [whole, names]) nameStatement(text);
-  const pool = await openPool(storeEnv.DATABASE_URL ?? '', () => {});
+  const pool = await openPool(storeEnv.DATABASE_URL ?? '', { onConnectionLost() {}, onFailover() {} });
   const connection = await pool.connect();
   const ask = async (text: string) => (await connection.query<Record<string, unknown>>(text, [])).rows;
   const prepared = async () => {

@@ -26,7 +26,8 @@ export async function openPostgres(url: string, now: number, onConnectionLost: (
     throw isUnavailable(error) ? new StoreUnavailable(error) : error;
   };
   const migrated = await migratePostgres(url, MIGRATIONS, now).catch(unavailable);
-  const pool = await openPool(url, onConnectionLost).catch(unavailable);
+  let onFailover = () => {};
+  const pool = await openPool(url, { onConnectionLost, onFailover: () => onFailover() }).catch(unavailable);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const inSnapshot: InSnapshot = (read) => db.transaction().setIsolationLevel('repeatable read').execute(read);
   const { callMs, totalMs } = timeoutsFor(url);
@@ -47,6 +48,9 @@ export async function openPostgres(url: string, now: number, onConnectionLost: (
     timeouts: { callMs, totalMs },
     migrated,
     ping: () => ping(db),
+    onFailover(listener) {
+      onFailover = listener;
+    },
     async close() {
       await db.destroy();
       // Kysely ends a pool only if it has used it.

@@ -18,18 +18,30 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
+type PoolEvents = {
+  onConnectionLost: (error: Error) => void;
+  /** Another server has taken over, perhaps without the last changes of the one before. */
+  onFailover: () => void;
+};
+
 /**
  * Timeouts are session settings. A pooler that gives each transaction another session (PgBouncer) does not accept them
  * with the connection; then every transaction begins by setting them.
  */
-export async function openPool(url: string, onConnectionLost: (error: Error) => void): Promise<PostgresPool> {
+export async function openPool(url: string, { onConnectionLost, onFailover }: PoolEvents): Promise<PostgresPool> {
   const timeouts = timeoutsFor(url);
   const settings = sessionSettings(timeouts);
   const servers = new DatabaseServers(url);
   if (servers.isInDoubt) await servers.find();
+  const trust = new Trust();
+  servers.onDoubt = () => trust.lose();
+  servers.onFailover = () => {
+    trust.lose();
+    onFailover();
+  };
   const hasSessionSettings = await acceptsSettings(servers.address, settings, timeouts.startConnectMs);
   const pool = new pg.Pool({
-    Client: clientOf(servers),
+    Client: clientOf(servers, trust),
     max: POOL_SIZE,
     connectionTimeoutMillis: timeouts.connectMs,
     ...(hasSessionSettings && settings),
@@ -45,14 +57,11 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
   // The pool replaces a broken connection. Without these two listeners the error would end the process: the pool
   // reports only idle connections, with an error that includes the whole connection object, secrets included.
   pool.on('error', () => {});
-  const trust = new Trust();
-  servers.onDoubt = () => trust.lose();
   pool.on('connect', (client) => {
     client.on('error', (error) => {
       servers.doubt();
       onConnectionLost(error);
     });
-    trust.add(client);
   });
 
   await openFirst(pool, timeouts);
@@ -119,10 +128,12 @@ async function openFirst(pool: pg.Pool, { connectMs, startConnectMs }: Timeouts)
 }
 
 /** Connects to the server that is in use at the moment in which the pool needs another connection. */
-function clientOf(servers: DatabaseServers): new () => pg.ClientBase {
+function clientOf(servers: DatabaseServers, trust: Trust): new () => pg.ClientBase {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: servers.address });
+      // Now, and not when it is connected: by then the server may have been given up.
+      trust.add(this);
     }
   };
 }
@@ -145,7 +156,8 @@ async function acceptsSettings(
   settings: SessionSettings,
   connectionTimeoutMillis: number,
 ): Promise<boolean> {
-  const client = new pg.Client({ connectionString, ...settings, connectionTimeoutMillis });
+  const query_timeout = connectionTimeoutMillis;
+  const client = new pg.Client({ connectionString, ...settings, connectionTimeoutMillis, query_timeout });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -164,12 +176,12 @@ async function acceptsSettings(
  * too: dropping them all at once costs a reconnect, trying them one by one costs a timeout each.
  */
 class Trust {
-  #trusted = new WeakSet<pg.PoolClient>();
+  #trusted = new WeakSet<pg.ClientBase>();
 
-  add(client: pg.PoolClient): void {
+  add(client: pg.ClientBase): void {
     this.#trusted.add(client);
   }
-  has(client: pg.PoolClient): boolean {
+  has(client: pg.ClientBase): boolean {
     return this.#trusted.has(client);
   }
   lose(): void {

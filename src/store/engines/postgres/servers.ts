@@ -24,6 +24,8 @@ export class DatabaseServers {
   #search: Promise<void> | null = null;
   /** Called when another server may have taken over: connections to the one before must not be used any more. */
   onDoubt: () => void = () => {};
+  /** Called when another server has taken over, which may not have the last changes of the one before. */
+  onFailover: () => void = () => {};
 
   constructor(url: string) {
     const [first, ...others] = databaseUrls(url).map(driverUrl) as [string, ...string[]];
@@ -53,11 +55,11 @@ export class DatabaseServers {
     this.onDoubt();
   }
 
-  /** Throws if the server behind a new connection does not take writes any more. */
+  /** Throws if the server behind a new connection does not take writes any more, or does so since a failover only. */
   async verify(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-    if (!this.areSeveral || (await timelineOf(client)) >= Math.max(this.#timeline, 1)) return;
+    if (!this.areSeveral || (await timelineOf(client, this.#connectMs)) === this.#timeline) return;
     this.doubt();
-    throw new StoreUnavailable(new Error('the server has become a reader, or was given up'));
+    throw new StoreUnavailable(new Error('the server has become a reader or a writer, or was given up'));
   }
 
   /** Finds the server that takes writes. Callers at the same time share one search, and its failure for a moment. */
@@ -97,30 +99,30 @@ export class DatabaseServers {
     const found = newest as { address: string; timeline: number } | null;
     if (found === null)
       throw new StoreUnavailable(new Error(`no server of DATABASE_URL takes writes (${problems.join('; ')})`));
+    const isAnother = this.#timeline > 0 && found.timeline > this.#timeline;
     this.#timeline = found.timeline;
     this.#address = found.address;
     this.#isInDoubt = false;
+    if (isAnother) this.onFailover();
   }
 }
 
 async function askTimeline(connectionString: string, timeoutMs: number): Promise<number> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-  });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs });
   client.on('error', () => {});
   try {
     await client.connect();
-    return await timelineOf(client);
+    return await timelineOf(client, timeoutMs);
   } finally {
     // Not waited for: a server that hangs does not take leave.
     client.end().catch(() => {});
   }
 }
 
-async function timelineOf(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
-  const { rows } = await client.query<{ timeline: string }>(TIMELINE);
+async function timelineOf(client: Pick<pg.ClientBase, 'query'>, timeoutMs: number): Promise<number> {
+  // The driver accepts `query_timeout` here; it is missing in its types.
+  const query = { text: TIMELINE, query_timeout: timeoutMs } as pg.QueryConfig;
+  const { rows } = await client.query<{ timeline: string }>(query);
   return Number.parseInt(rows[0]?.timeline ?? '0', 16);
 }
 

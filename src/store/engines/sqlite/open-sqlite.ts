@@ -43,6 +43,7 @@ export async function openSqlite(
     timeouts: { callMs: STUCK_AFTER_MS, totalMs: TOTAL_MS },
     migrated,
     ping: () => ping(reader, write),
+    onFailover() {},
     async close() {
       await writer.close();
       reader.close();

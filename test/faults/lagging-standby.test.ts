@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { temporaryFolder } from '../harness/engines.ts';
+import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { scan } from '../harness/scan-client.ts';
+import { startApp, type TestApp } from '../harness/start-app.ts';
+import { until } from '../harness/until.ts';
+
+let first: PostgresServer;
+let second: PostgresServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  first = await startPostgres();
+  const { pathname } = new URL(await first.createDatabase());
+  second = await startPostgres({ standbyOf: first });
+  const { username, password, host } = new URL(first.url);
+  const hosts = `${host},${new URL(second.url).host}`;
+  const DATABASE_URL = `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`;
+  app = await startApp('postgres', { storeEnv: { DATA_DIR: temporaryFolder(), DATABASE_URL } });
+});
+afterAll(async () => {
+  await app.stop();
+  await Promise.all([first, second].map((server) => server.stop()));
+});
+
+test('what a failover to a lagging standby has undone is not served once the code is changed again', async () => {
+  const { api } = await app.account();
+  const target = (word: string) => `https://example.com/${word}`;
+  const made = await api.post('/v2/qr-codes', { redirect_url: target('made') });
+  const { qr_id, slug } = made.body;
+  const move = (word: string) => api.patch(`/v2/qr-codes/${qr_id}`, { redirect_url: target(word) });
+  const leadsTo = async () => (await scan(app.url, slug)).location;
+  await until(async () => (await leadsTo()) === target('made'));
+  const seen = async () =>
+    (await first.query('select replay_lsn >= pg_current_wal_lsn() as has_all from pg_stat_replication'))[0]?.has_all;
+  await until(seen);
+  // From now on it stays behind.
+  await second.shutDown();
+  await move('undone');
+  expect(await leadsTo()).toBe(target('undone'));
+  await first.crash();
+  await second.restart();
+  await second.query('select pg_promote()');
+  await until(async () => (await fetch(`${app.url}/readyz`)).status === 200);
+  await until(async () => (await move('again')).status === 200);
+  expect(await leadsTo()).toBe(target('again'));
+});
