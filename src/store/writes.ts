@@ -22,7 +22,10 @@ export const WRITES = {
     if (reached.length > 0) await recordLimitsReached(tx, reached, batch.now);
     return results;
   },
-  countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> => tx.scans.countLate(batches),
+  countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> => {
+    const reached = await tx.scans.countLate(batches);
+    if (reached.length > 0) await recordLimitsReached(tx, reached, batches.at(-1)?.batch.now ?? 0);
+  },
   /** After this, reads include every scan counted before. */
   applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
   /** After this, reads of the days of these scopes include every scan counted before. */

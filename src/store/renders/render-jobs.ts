@@ -28,12 +28,17 @@ const JOB = [
 
 export type RenderJob = Selection<Schema, 'qr_codes' | 'projects', (typeof JOB)[number]>;
 
-/** A job that was claimed so often is given up by the next claim. */
+/** A picture that could not be drawn so often is given up. */
 export const MAX_ATTEMPTS = 5;
+/**
+ * A job that was claimed so often is given up by the next claim: it may be what ends the process that draws it. More
+ * than failures, as the process may have ended for any other reason.
+ */
+export const MAX_CLAIMS = 10;
 
 function renderQueue(name: RenderQueue): DueQueue<RenderJob> {
-  const isGivenUp = sql`render_attempt >= ${MAX_ATTEMPTS}`;
-  const givenUp = `The renderer did not finish in ${MAX_ATTEMPTS} attempts`;
+  const isGivenUp = sql`render_attempt >= ${MAX_CLAIMS}`;
+  const givenUp = `The renderer did not finish in ${MAX_CLAIMS} attempts`;
   return {
     table: 'qr_codes',
     key: 'seq',

@@ -61,8 +61,11 @@ export type LateBatch = { batch: ScanBatch; results: ScanResult };
 export type ScanStatements = {
   /** `reached`: what the caller has to tell in the same transaction. */
   count(batch: ScanBatch): CountedBatch | Promise<CountedBatch>;
-  /** Counts the granted scans, even if the codes have changed since; skips batches that were counted before. */
-  countLate(batches: LateBatch[]): void | Promise<void>;
+  /**
+   * Counts the granted scans, even if the codes have changed since; skips batches that were counted before. Returns the
+   * codes that have reached a limit that was set while the scans waited: what the caller has to tell.
+   */
+  countLate(batches: LateBatch[]): ReachedLimit[] | Promise<ReachedLimit[]>;
   /** Writes a dummy row, to test whether the store can be written. */
   writeProbe(now: number): void | Promise<void>;
   /** Merges all counted scans into the counters. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
+import { wholeAccount } from '../../../src/store/reach.ts';
 import { SUBSCRIBED_TYPES } from '../../../src/store/webhooks/event-types.ts';
+import { batchOf } from '../../engines/support/scan-batches.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
@@ -94,6 +96,25 @@ onBothEngines('events of webhooks', (engine) => {
         .of()
         .map(({ body: { data } }) => data.scan_limit),
     ).toEqual([3, 4, 2]);
+  });
+
+  test('a limit that was set while scans waited for the store is told when they are counted', async () => {
+    const { owner } = await subscribed(['qr.limit_reached', 'project.created']);
+    const { id } = await renderedCode(owner.api, { redirect_url: TARGET });
+    const { store } = app().app;
+    const row = await store.read.findQrCode(wholeAccount(owner.id), id);
+    if (!row) throw new Error('The code is gone');
+    const waiting = () => ({ batches: [{ batch: batchOf([row]), results: [1] }] });
+    await owner.api.patch(`/v2/qr-codes/${id}`, { scan_limit: 2 });
+    for (let batch = 0; batch < 3; batch++) await store.write.countLateScans(waiting());
+    const [reached] = await until(
+      () => receiver().of('qr.limit_reached'),
+      (all) => all.length === 1,
+    );
+    expect(reached?.body.data).toMatchObject({ qr_id: id, scan_limit: 2 });
+    await owner.api.post('/v2/projects', { name: 'Afterwards' });
+    await until(() => receiver().of('project.created').length === 1);
+    expect(receiver().of('qr.limit_reached').length).toBe(1);
   });
 
   test('a blocked code tells that it is blocked and nothing else, and an unblocked one that it was updated', async () => {

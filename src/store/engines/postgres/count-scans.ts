@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db.ts';
 import { nameStatement } from '../../prepared.ts';
 import { entryOf } from '../../scans/journal-entry.ts';
@@ -7,10 +7,12 @@ import {
   codesOf,
   type LateBatch,
   ownersOf,
+  type ReachedLimit,
   reachedLimit,
   type ScanBatch,
   type ScanResult,
   type ScanStatements,
+  STALE,
 } from '../../scans/scan-batch.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import { PostgresArray } from '../../values.ts';
@@ -183,16 +185,54 @@ function readFound(rows: FoundRow[]): Found {
 }
 
 /** In one transaction, with all counters locked first and in order: nodes that count after an outage never deadlock. */
-async function countLate(db: Db, batches: LateBatch[]): Promise<void> {
-  const seqs = new Set(batches.flatMap(({ batch }) => codesOf(batch).map(({ seq }) => seq)));
-  await sql`
-    select code_seq from scan_counters where code_seq = any(${new PostgresArray([...seqs])}::bigint[])
+async function countLate(db: Db, batches: LateBatch[]): Promise<ReachedLimit[]> {
+  const seqs = new PostgresArray([...new Set(batches.flatMap(({ batch }) => codesOf(batch).map(({ seq }) => seq)))]);
+  const { rows: before } = await sql<{ code_seq: number; scan_count: number }>`
+    select code_seq, scan_count from scan_counters where code_seq = any(${seqs}::bigint[])
     order by code_seq for update`.execute(db);
   for (const late of batches) await countLateBatch(db, late);
+  const { rows: limited } = await sql<ReachedLimit & { scan_limit: number; scan_count: number }>`
+    select seq, account_id as "accountId", project_id as "projectId", scan_limit, scan_counters.scan_count
+    from qr_codes join scan_counters on code_seq = seq
+    where seq = any(${seqs}::bigint[]) and scan_limit <= scan_counters.scan_count`.execute(db);
+  const countBefore = new Map(before.map(({ code_seq, scan_count }) => [code_seq, scan_count]));
+  return limited.filter(({ seq, scan_limit }) => (countBefore.get(seq) ?? scan_limit) < scan_limit);
 }
 
-/** Counts the granted scans, unless the batch was counted before. Codes deleted since have no counter. */
+/** Counts the granted scans, except those that were counted before. Codes deleted since have no counter. */
 async function countLateBatch(db: Db, { batch, results }: LateBatch): Promise<void> {
+  const noted = sql`
+    insert into scan_batches (id, number, applied_at, result)
+    values (${batch.id}, ${batch.number}, ${batch.now}, ${JSON.stringify(results)})
+    on conflict (id) do update
+    set number = excluded.number, applied_at = excluded.applied_at, result = excluded.result
+    where scan_batches.number < excluded.number
+    returning id`;
+  if (await addLate(db, batch, results, noted)) return;
+  const earlier = await resultOf(db, batch);
+  if (earlier === null) return;
+  // The batch was counted, and only the response was lost. Then its stale scans were answered by the last known link.
+  const missing = results.map((granted, at) => (earlier[at] === STALE ? granted : STALE));
+  if (missing.every((granted) => granted === STALE)) return;
+  const all = earlier.map((counted, at) => (counted === STALE ? (missing[at] ?? STALE) : counted));
+  const completed = sql`
+    update scan_batches set result = ${JSON.stringify(all)}
+    where id = ${batch.id} and number = ${batch.number} returning id`;
+  await addLate(db, batch, missing, completed);
+}
+
+async function resultOf(db: Db, { id, number }: ScanBatch): Promise<ScanResult | null> {
+  const rows = await db
+    .selectFrom('scan_batches')
+    .select('result')
+    .where('id', '=', id)
+    .where('number', '=', number)
+    .execute();
+  return rows[0]?.result ? JSON.parse(rows[0].result) : null;
+}
+
+/** Adds the granted scans to counters and journal if `noted` returns a row. False: it did not. */
+async function addLate(db: Db, batch: ScanBatch, results: ScanResult, noted: RawBuilder<unknown>): Promise<boolean> {
   const codes = codesOf(batch);
   const added = new Map<number, number>();
   for (const [at, { seq }] of codes.entries()) {
@@ -200,23 +240,18 @@ async function countLateBatch(db: Db, { batch, results }: LateBatch): Promise<vo
     if (granted > 0) added.set(seq, (added.get(seq) ?? 0) + granted);
   }
   const entry = entryOf(batch, codes, results);
-  await sql`
-    with noted as (
-      insert into scan_batches (id, number, applied_at, result)
-      values (${batch.id}, ${batch.number}, ${batch.now}, ${JSON.stringify(results)})
-      on conflict (id) do update
-      set number = excluded.number, applied_at = excluded.applied_at, result = excluded.result
-      where scan_batches.number < excluded.number
-      returning id
-    ), counted as (
+  const { rows } = await sql`
+    with noted as (${noted}), counted as (
       update scan_counters set scan_count = scan_counters.scan_count + added.scans
       from unnest(${new PostgresArray([...added.keys()])}::bigint[],
         ${new PostgresArray([...added.values()])}::bigint[]) as added (seq, scans)
         cross join noted
       where scan_counters.code_seq = added.seq
+    ), journaled as (
+      insert into scan_journal (entry)
+      select entry from noted
+        cross join unnest(${new PostgresArray(entry ? [JSON.stringify(entry)] : [])}::text[]) as one (entry)
     )
-    insert into scan_journal (entry)
-    select entry from noted cross join unnest(${new PostgresArray(entry ? [JSON.stringify(entry)] : [])}::text[]) as one (entry)`.execute(
-    db,
-  );
+    select id from noted`.execute(db);
+  return rows.length > 0;
 }

@@ -58,6 +58,10 @@ export function scanCounter(database: Database): ScanCounter {
   const days = new UnmergedDays(journal, stored);
   const readProject = database.prepare<{ version: number }, [string]>('select version from projects where id = ?');
   const readAccount = database.prepare<{ version: number }, [string]>('select version from accounts where id = ?');
+  const limitOf = database.prepare<ReachedLimit & { scan_limit: number }, [number]>(
+    `select seq, account_id as accountId, project_id as projectId, scan_limit
+     from qr_codes join scan_counters on code_seq = seq where seq = ? and scan_counters.scan_count < scan_limit`,
+  );
   /** Changes nothing if the batch, or a later one of its run, is already recorded. */
   const noteBatch = database.prepare<unknown, [string, number, number]>(
     `insert into scan_batches (id, number, applied_at, result) values (?1, ?2, ?3, '')
@@ -146,7 +150,13 @@ export function scanCounter(database: Database): ScanCounter {
       return { results, reached };
     },
     countLate(batches) {
+      applyCounts();
+      const seqs = new Set(batches.flatMap(({ batch }) => codesOf(batch).map(({ seq }) => seq)));
+      const limited = [...seqs].flatMap((seq) => limitOf.get(seq) ?? []);
       for (const late of batches) countLateBatch(late);
+      if (limited.length === 0) return [];
+      applyCounts();
+      return limited.filter(({ seq, scan_limit }) => (read.get(seq)?.scan_count ?? 0) >= scan_limit);
     },
     writeProbe: (now) => void noteBatch.run(PROBE, now, now),
     applyCounts,
