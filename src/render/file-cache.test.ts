@@ -26,7 +26,7 @@ const text = (bytes: Uint8Array | null) => bytes && new TextDecoder().decode(byt
 for (const [name, damage] of Object.entries(DAMAGE))
   test(`a file that was ${name} is not given, and can be put again`, () =>
     inFolder(async (folder) => {
-      const cache = await FileCache.open(folder, 1_000);
+      const cache = await FileCache.open(folder, 100_000);
       await cache.put('a.svg', CONTENT);
       expect(text(await cache.get('a.svg'))).toBe(CONTENT);
       damage(only(folder));
@@ -36,17 +36,17 @@ for (const [name, damage] of Object.entries(DAMAGE))
       expect(text(await cache.get('a.svg'))).toBe(CONTENT);
       damage(only(folder));
       // Like the next start.
-      const next = await FileCache.open(folder, 1_000);
+      const next = await FileCache.open(folder, 100_000);
       expect(await next.get('a.svg')).toBeNull();
     }));
 
 test('the next start takes the files over and removes what was half written or is not ours', () =>
   inFolder(async (folder) => {
-    const first = await FileCache.open(folder, 1_000);
+    const first = await FileCache.open(folder, 100_000);
     await first.put('a.svg', CONTENT);
     writeFileSync(join(folder, 'b.svg.123-1.part'), CONTENT);
     writeFileSync(join(folder, 'c.svg'), CONTENT);
-    const next = await FileCache.open(folder, 1_000);
+    const next = await FileCache.open(folder, 100_000);
     expect(text(await next.get('a.svg'))).toBe(CONTENT);
     expect(readdirSync(folder)).toHaveLength(1);
     expect(readFileSync(only(folder), 'utf8')).toBe(CONTENT);
@@ -55,7 +55,8 @@ test('the next start takes the files over and removes what was half written or i
 
 test('the oldest files make room for new ones, and a name has one file', () =>
   inFolder(async (folder) => {
-    const cache = await FileCache.open(folder, 30);
+    // Each takes a block.
+    const cache = await FileCache.open(folder, 3 * 4_096);
     for (const name of ['a', 'b', 'c']) await cache.put(name, '0123456789');
     await cache.put('b', 'others 234');
     await cache.put('d', '0123456789');

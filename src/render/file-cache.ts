@@ -8,12 +8,17 @@ const STORED_NAME = /^(.+)\.([0-9a-f]{32})$/;
 
 type Kept = { digest: string; size: number };
 
+/** What a file takes is a number of these: most pictures are smaller than one. */
+const BLOCK_BYTES = 4_096;
+
 /** A bounded folder of files that can be regenerated; the oldest is evicted first. */
 export class FileCache {
   readonly #folder: string;
   readonly #maxBytes: number;
   /** By name, oldest first. */
   readonly #files = new Map<string, Kept>();
+  /** Goes on from the last that was evicted: from the start, all places of removed entries would be passed again. */
+  #byAge = this.#files.entries();
   #bytes = 0;
 
   private constructor(folder: string, maxBytes: number) {
@@ -80,23 +85,31 @@ export class FileCache {
     const before = this.#files.get(name);
     this.#forget(name);
     this.#files.set(name, kept);
-    this.#bytes += kept.size;
+    this.#bytes += onDisk(kept);
     if (before && before.digest !== kept.digest) await rm(this.#pathOf(name, before), { force: true });
   }
 
   #forget(name: string): void {
-    this.#bytes -= this.#files.get(name)?.size ?? 0;
+    const kept = this.#files.get(name);
+    if (kept) this.#bytes -= onDisk(kept);
     this.#files.delete(name);
   }
 
   async #dropOldest(): Promise<void> {
-    for (const [name, kept] of this.#files) {
-      if (this.#bytes <= this.#maxBytes) return;
+    while (this.#bytes > this.#maxBytes) {
+      const { value, done } = this.#byAge.next();
+      if (done) {
+        this.#byAge = this.#files.entries();
+        continue;
+      }
+      const [name, kept] = value;
       this.#forget(name);
       await rm(this.#pathOf(name, kept), { force: true });
     }
   }
 }
+
+const onDisk = ({ size }: Kept) => Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
 
 /** Synced, because a rename may reach the disk before the content: after a power cut the file would be empty. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

@@ -112,7 +112,7 @@ async function fail(
   await store.write.failRender({ ...held, error: message, retryAt, isAttempt });
 }
 
-/** 1, 4, 9, 16 seconds. */
+/** 1, 4, 9, 16, 25 seconds. */
 function pauseAfter(attempt: number): number {
-  return attempt ** 2 * 1000;
+  return Math.min(attempt, MAX_ATTEMPTS) ** 2 * 1000;
 }

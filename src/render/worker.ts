@@ -13,10 +13,10 @@ const RENEW_EVERY_MS = 1_000;
 /** How soon requests of other processes are noticed. */
 const POLL_EVERY_MS = 500;
 /**
- * Claimed jobs per queue and thread: enough that a claim, which costs a commit, is for several. They wait in the
+ * Claimed jobs of a queue per thread: enough that a claim, which costs a commit, is for several. They wait in the
  * threads' queue, where new codes go first even if they were claimed later.
  */
-const JOBS_PER_THREAD: Record<RenderQueue, number> = { firstRenders: 16, reRenders: 4 };
+const JOBS_PER_THREAD = 16;
 /**
  * While codes are scanned, rendering yields: one job per thread, and a pause after each. Otherwise all scans take three
  * times as long on two cores while the codes of an import are rendered.
@@ -38,6 +38,10 @@ const LONGEST_REST_MS = 1_000;
 const GATHER_MS = 40;
 /** Codes with outdated pictures become jobs when no other re-renders wait; under load at least this often. */
 const OUTDATED_EVERY_MS = 1_000;
+/** So many claims at a time, as that costs a commit too; what is restyled meanwhile waits behind those of its account. */
+const OUTDATED_CLAIMS = 8;
+/** A second and thread while others wait: drawing may be slower than that, and then ever more would. */
+const OUTDATED_UNDER_LOAD = 4;
 /** How soon to check again if there were none. Not after every job: the query takes longer than a claim. */
 const LOOK_FOR_OUTDATED_MS = 250;
 
@@ -150,7 +154,7 @@ export class RenderWorker {
   #look(queue: RenderQueue): number {
     const pace = this.#pace[queue];
     if (!this.#hasBegun || this.#isGathering(pace)) return 0;
-    const slots = this.#deps.threads.size * (this.#isScanned ? 1 : JOBS_PER_THREAD[queue]);
+    const slots = this.#slots;
     const free = slots - pace.drawing;
     pace.look = this.#now();
     const isAsked = pace.look.requestMs > pace.claim.requestMs;
@@ -162,6 +166,11 @@ export class RenderWorker {
       pace.notBefore = pace.look.at + GATHER_MS;
     }
     return pace.room;
+  }
+
+  /** Jobs of a queue that may be claimed and not drawn at the same time. */
+  get #slots(): number {
+    return this.#deps.threads.size * (this.#isScanned ? 1 : JOBS_PER_THREAD);
   }
 
   /** True while further jobs may join the next claim; the worker is woken at its end. */
@@ -188,7 +197,7 @@ export class RenderWorker {
 
   async #requestOutdated(): Promise<void> {
     const { store, clock, threads, publicUrl } = this.#deps;
-    const limit = threads.size * JOBS_PER_THREAD.reRenders;
+    const limit = this.#isDrained ? OUTDATED_CLAIMS * this.#slots : OUTDATED_UNDER_LOAD * threads.size;
     const request = { now: clock.now(), limit, publicUrl, after: this.#lastProject };
     const turn = await store.write.requestOutdatedRenders(request);
     this.#hasOutdated = turn !== null;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import pg from 'pg';
+import { MAX_CLAIMS } from '../../src/store/renders/render-jobs.ts';
 import { RE_RENDER_PAUSE_MS } from '../../src/store/renders/render-queue.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyStore, onBothEngines, type StoreEnv } from '../harness/engines.ts';
@@ -121,16 +122,16 @@ onBothEngines('render jobs', (engine) => {
     expect(await claim(store, { now: NOW })).toMatchObject([{ seq: job?.seq, render_attempt: 1 }]);
   });
 
-  test('that were claimed five times without success are given up by the next claim', async () => {
+  test('that were claimed ten times and never finished are given up by the next claim', async () => {
     const [seq = 0] = await waitingCodes(store, owner(0), [1]);
     const at = (attempt: number) => NOW + attempt * LEASE_MS;
-    for (let attempt = 0; attempt < 5; attempt++)
+    for (let attempt = 0; attempt < MAX_CLAIMS; attempt++)
       expect(await claim(store, { now: at(attempt) })).toMatchObject([{ render_attempt: attempt + 1 }]);
-    expect(await claim(store, { now: at(5) })).toEqual([]);
+    expect(await claim(store, { now: at(MAX_CLAIMS) })).toEqual([]);
     const [code] = await query(storeEnv, `select render_status, render_error from qr_codes where seq = ${seq}`);
     expect(code).toEqual({
       render_status: 'error',
-      render_error: 'The renderer did not finish in 5 attempts',
+      render_error: 'The renderer did not finish in 10 attempts',
     });
   });
 

@@ -15,6 +15,7 @@ import { createChecker } from '../../../src/safety/check.ts';
 import { COPY_SCRIPT_PATH } from '../../../src/scan/pages/copy-script.ts';
 import { REPORT_PATH } from '../../../src/scan/pages/report-page.ts';
 import { wholeAccount } from '../../../src/store/reach.ts';
+import { RE_RENDER_PAUSE_MS } from '../../../src/store/renders/render-queue.ts';
 import { importList } from '../../../src/transfer/lists/import-list.ts';
 import { recogniseList } from '../../../src/transfer/lists/known-lists.ts';
 import { makeStandby } from '../../../src/transfer/standby/make-standby.ts';
@@ -50,17 +51,16 @@ onBothEngines('chosen links', (engine) => {
     expect([reply.status, reply.body.message]).toEqual([201, undefined]);
     return reply.body;
   };
+  const look = async ({ api }: Owner, id: string) => (await api.get(`/v2/qr-codes/${id}`)).body;
+  const isDrawn = ({ render_status }: Awaited<ReturnType<typeof look>>) => render_status === 'done';
   /** The code with its picture. */
-  const drawn = ({ api }: Owner, id: string) =>
-    until(
-      async () => (await api.get(`/v2/qr-codes/${id}`)).body,
-      ({ render_status }) => render_status === 'done',
-    );
-  /** Its next picture: one that was redrawn a moment ago, as by a domain's change, waits. */
-  const redrawn = (one: Owner, id: string) => {
-    clock.advance(60_000);
-    return drawn(one, id);
-  };
+  const drawn = (one: Owner, id: string) => until(() => look(one, id), isDrawn);
+  /** Its next picture. What was redrawn a moment ago waits, also where the change of the domain is noticed only now. */
+  const redrawn = (one: Owner, id: string) =>
+    until(() => {
+      clock.advance(RE_RENDER_PAUSE_MS);
+      return look(one, id);
+    }, isDrawn);
   const newProject = async ({ api }: Owner) => (await api.post('/v2/projects', { name: 'Other' })).body.project_id;
   const patch = ({ api }: Owner, id: string, body: object) => api.patch(`/v2/qr-codes/${id}`, body);
   const release = ({ api }: Owner, id: string, alias: string) =>
