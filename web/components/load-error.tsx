@@ -1,7 +1,8 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LoadingBlock } from './loading-block.tsx';
 
 type Props = { error: Error | null; onRetry: () => void };
 
@@ -29,5 +30,5 @@ type LoadedProps<Data> = {
 /** What a query gave; before that, that it is loading, or why it could not be loaded. */
 export function Loaded<Data>({ query: { data, error, refetch }, height, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
-  return error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton h={height} aria-label="Loading" />;
+  return error ? <LoadError error={error} onRetry={refetch} /> : <LoadingBlock height={height} />;
 }

@@ -1,9 +1,10 @@
-import { Button, Center, Skeleton, Stack } from '@mantine/core';
+import { Button, Center, Stack } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '../../src/http/dashboard/contract.ts';
 import { BorderedList } from './bordered-list.tsx';
 import { LoadError } from './load-error.tsx';
+import { LoadingBlock } from './loading-block.tsx';
 
 type Props<Item> = {
   label: string;
@@ -19,11 +20,7 @@ type Props<Item> = {
 export function PagedList<Item>({ label, list, row, empty, height = 160 }: Props<Item>) {
   const items = list.data?.pages.flatMap((page) => page.items);
   if (!items) {
-    return list.error ? (
-      <LoadError error={list.error} onRetry={list.refetch} />
-    ) : (
-      <Skeleton h={height} aria-label="Loading" />
-    );
+    return list.error ? <LoadError error={list.error} onRetry={list.refetch} /> : <LoadingBlock height={height} />;
   }
   if (items.length === 0) return empty;
   return (

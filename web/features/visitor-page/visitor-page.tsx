@@ -1,4 +1,4 @@
-import { Anchor, Button, ColorInput, FileButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, ColorInput, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type CSSProperties, type FormEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { NotFoundPage } from '../../components/error-pages.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { LoadError } from '../../components/load-error.tsx';
+import { LoadingBlock } from '../../components/loading-block.tsx';
 import { Page } from '../../components/page.tsx';
 import { UrlInput } from '../../components/url-input.tsx';
 import { ApiError, api, problemText } from '../../lib/api.ts';
@@ -33,7 +34,7 @@ export function VisitorPagePage() {
   if (projects.data && !project) return <NotFoundPage />;
   const error = projects.error ?? stored.error;
   if (error) return <LoadError error={error} onRetry={stored.refetch} />;
-  if (!project || !stored.data) return <Skeleton h={320} aria-label="Loading" />;
+  if (!project || !stored.data) return <LoadingBlock height={320} />;
   const { page, button_problem } = stored.data;
   return <Editor key={id} project={project} stored={page} buttonProblem={button_problem} />;
 }

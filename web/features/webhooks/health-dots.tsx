@@ -1,5 +1,6 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { LoadingBlock } from '../../components/loading-block.tsx';
 import { useDates } from '../../lib/dates.ts';
 import type { WebhookEndpoint } from '../../lib/v2.ts';
 import { deliveryState, healthText } from './health.ts';
@@ -16,7 +17,7 @@ export function HealthDots({ endpoint }: { endpoint: WebhookEndpoint }) {
         {error.message}
       </Text>
     ) : (
-      <Skeleton h={44} aria-label="Loading" />
+      <LoadingBlock height={44} />
     );
   const { latest, lastArrived } = data;
   return (

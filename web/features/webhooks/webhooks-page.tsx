@@ -1,9 +1,10 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { LockIcon, PlusIcon, WebhookIcon } from 'lucide-react';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
+import { LoadingBlock } from '../../components/loading-block.tsx';
 import { Page } from '../../components/page.tsx';
 import { useSecretDialog } from '../../components/secret-dialog.tsx';
 import { countText } from '../../lib/count-text.ts';
@@ -78,5 +79,5 @@ export function WebhooksPage() {
 }
 
 function Loading({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  return error ? <LoadError error={error} onRetry={onRetry} /> : <Skeleton h={178} aria-label="Loading" />;
+  return error ? <LoadError error={error} onRetry={onRetry} /> : <LoadingBlock height={178} />;
 }
