@@ -4,7 +4,7 @@ import { Glob } from 'bun';
 import { allCommands } from '../../src/cli/commands.ts';
 import { parseArguments } from '../../src/cli/parse-arguments.ts';
 import { SERVE_OPTIONS } from '../../src/cli/serve-options.ts';
-import { headingAnchor } from '../docs/heading-anchor.ts';
+import { headingAnchors } from '../docs/heading-anchors.ts';
 
 /** What a text may refer to. Paths are relative to the project. */
 export type Project = {
@@ -61,8 +61,7 @@ function linkProblems(path: string, text: string, { exists, read }: Project): st
 }
 
 /** The anchors of a page's headings. */
-const headingsIn = (text: string): Set<string> =>
-  new Set(matches(withoutBlocks(text), /^#+ +(.+)$/gm).map(headingAnchor));
+const headingsIn = (text: string): Set<string> => new Set(headingAnchors(matches(withoutBlocks(text), /^#+ +(.+)$/gm)));
 
 /** Paths of the project in backticks, such as `src/app/app.ts`; those with a placeholder are ignored. */
 function pathProblems(text: string, { exists }: Project): string[] {

@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Section } from '../../src/http/docs/site.ts';
 import { escapeHtml } from '../../src/lib/escape-html.ts';
-import { headingAnchor } from '../docs/heading-anchor.ts';
+import { headingAnchors } from '../docs/heading-anchors.ts';
 import { codePanel, colourJson } from './code-panel.ts';
 import type { SitePage } from './site-page.ts';
 
@@ -25,24 +25,32 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 /** The page at this address, with its search sections. `title` is its name in the menu. */
 export function renderPage(markdown: string, address: string, links: Links, title: string): Rendered {
-  const marked = new Marked({ renderer: rendererFor(links) });
-  const tokens = marked.lexer(markdown);
-  const headings = tokens
-    .filter(isHeading)
-    .filter(({ depth }) => depth === 2)
-    .map((heading) => ({ anchor: anchorOf(heading), title: plainText(heading.tokens) }));
+  const tokens = new Marked().lexer(markdown);
+  const anchors = anchorsOf(tokens);
+  const marked = new Marked({ renderer: rendererFor(links, anchors) });
+  const headings = [...anchors]
+    .filter(([{ depth }]) => depth === 2)
+    .map(([heading, anchor]) => ({ anchor, title: plainText(heading.tokens) }));
   const html = marked.parser(tokens);
-  return { page: { address, title, html, headings }, sections: sectionsOf(tokens, address, title) };
+  return { page: { address, title, html, headings }, sections: sectionsOf(tokens, anchors, address, title) };
 }
 
-const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
-const anchorOf = ({ text }: Tokens.Heading) => headingAnchor(text);
+/** Of each heading, in their order. */
+type Anchors = ReadonlyMap<Tokens.Heading, string>;
 
-function rendererFor(links: Links) {
+const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
+
+function anchorsOf(tokens: readonly Token[]): Anchors {
+  const headings = tokens.filter(isHeading);
+  const anchors = headingAnchors(headings.map(({ text }) => text));
+  return new Map(headings.map((heading, at) => [heading, anchors[at] ?? '']));
+}
+
+function rendererFor(links: Links, anchors: Anchors) {
   return {
     heading(this: { parser: Parser }, heading: Tokens.Heading): string {
       const html = this.parser.parseInline(heading.tokens);
-      const id = anchorOf(heading);
+      const id = anchors.get(heading) ?? '';
       const { depth } = heading;
       if (depth === 1) return `<h1 id="${id}">${html}</h1>`;
       const linked = heading.tokens.some(({ type }) => type === 'link') ? html : `<a href="#${id}">${html}</a>`;
@@ -74,12 +82,12 @@ function rendererFor(links: Links) {
 
 type Parser = { parseInline(tokens: Token[]): string };
 
-function sectionsOf(tokens: Token[], address: string, page: string): Section[] {
+function sectionsOf(tokens: Token[], anchors: Anchors, address: string, page: string): Section[] {
   const sections: Section[] = [{ address, page, heading: page, text: '' }];
   for (const token of tokens) {
     if (isHeading(token) && token.depth > 1) {
       const heading = plainText(token.tokens);
-      sections.push({ address: `${address}#${anchorOf(token)}`, page, heading, text: '' });
+      sections.push({ address: `${address}#${anchors.get(token)}`, page, heading, text: '' });
     } else if (token.type !== 'heading' && token.type !== 'html') {
       const last = sections.at(-1);
       if (last) last.text = `${last.text} ${plainText([token])}`.trim();
