@@ -41,7 +41,8 @@ test('an owner makes a code for a file, replaces it, and restores the one before
   const { slug } = await until(stored, (code) => code.render_status === 'done');
   expect(await (await fetch(`${url}/${slug}`)).text()).toBe(samplePdf().toString());
 
-  await page.getByRole('button', { name: 'Replace…' }).waitFor();
+  // The form of the new code stays in sight until the page of the code has loaded.
+  await page.getByRole('button', { name: 'Save file' }).waitFor();
   await choose(page, PNG);
   await page.getByText(/^PNG picture/).waitFor();
   await page.getByText('Save it').click();

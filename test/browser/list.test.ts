@@ -57,9 +57,9 @@ test('the list searches by destination and ignores accents, and shows what is wr
   expect(await accessibilityViolations(page, 'main')).toEqual([]);
 });
 
-/** Waits until the list shows exactly these. */
+/** Waits until the list shows exactly these, and no longer waits for others. */
 async function expectRows(page: Page, labels: string[]): Promise<void> {
-  const links = rows(page).locator('a');
+  const links = page.locator('[aria-busy=false]').locator(rows(page).locator('a'));
   await until(
     () => links.allTextContents(),
     (shown) => Bun.deepEquals(shown, labels),
@@ -298,7 +298,8 @@ test('selected codes get tags, and the design of another code, as changes that c
   const model = (await send('POST', '/v2/qr-codes', { redirect_url: 'https://example.com/', ...look })).qr_id ?? '';
   const page = await enter('/codes?search=Stand');
   for (const label of ['Stand 1', 'Stand 2']) await page.getByRole('checkbox', { name: `Select ${label}` }).check();
-  await page.getByRole('button', { name: 'Tags', exact: true }).last().click();
+  const selected = page.getByRole('group', { name: 'Selected codes' });
+  await selected.getByRole('button', { name: 'Tags', exact: true }).click();
   await page.getByRole('combobox', { name: 'Add', exact: true }).fill('Fair');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Change tags' }).click();

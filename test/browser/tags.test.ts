@@ -43,8 +43,8 @@ test('while tags are chosen, the open list covers neither Save nor the buttons o
 
     await page.goto(`${url}/app/codes`);
     await page.getByRole('checkbox', { name: 'Select Poster' }).check();
-    await page.getByRole('button', { name: 'Clear selection' }).waitFor();
-    await page.getByRole('button', { name: 'Tags', exact: true }).last().click();
+    const selected = page.getByRole('group', { name: 'Selected codes' });
+    await selected.getByRole('button', { name: 'Tags', exact: true }).click();
     await chooseTag(page, 'Add', 'Campaign 12');
     await screenshot(page, `tags-dialog-open-${viewport.width}`);
     expect(await isFree(page, 'Change tags')).toBe(true);

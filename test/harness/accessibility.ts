@@ -37,6 +37,8 @@ type Violations = AxeResults['violations'];
 let source = '';
 
 async function violations(page: Page, options: string, context: string): Promise<Violations> {
+  // What is about to be replaced is dimmed.
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   source ||= readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8');
   // Loading the library takes about as long as a check, so it is done once per page load.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(`${source}; void 0`);
