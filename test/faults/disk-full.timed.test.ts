@@ -130,7 +130,8 @@ test('SQLite: the first change after a full disk holds for the next scan, though
 test('PostgreSQL: a change that another node makes on a disk that is full now and then holds for the next scan', async () => {
   const disk = smallDisk(256);
   if (!disk) return;
-  const postgres = await startPostgres({ folder: disk.folder });
+  // It must go on: while it is away, a node may follow what it knew.
+  const postgres = await startPostgres({ folder: disk.folder, hasOwnWalFolder: true });
   const DATABASE_URL = await postgres.createDatabase();
   const start = () => startProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL }, { LOG_LEVEL: 'fatal' });
   const nodes = [await start(), await start()] as const;

@@ -27,6 +27,7 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
+const DATA = process.env.TEST_DATA ?? tmpdir();
 /** Writes survive the end of the process, which is enough: a crash of the machine would end the test run too. */
 const NO_SYNC = ['fsync=off', 'full_page_writes=off'];
 /** A run creates hundreds of databases: autovacuum would visit five of them a second, each in a new process. */
@@ -44,13 +45,15 @@ const MAX_SOCKET_PATH = 103;
  * A separate real PostgreSQL from npm: for tests that break it, and to be shared by all others. `syncs`: commits wait
  * for the disk; `vacuums`: autovacuum is on, as on every server in use; `hasSocket`: its URLs lead to a socket file
  * where the path allows one, which saves clients 7 % of the processor time of TCP. `standbyOf`: it starts as a copy of
- * that server, which runs, and follows it. `settings`: more of them, as `name=value`.
+ * that server, which runs, and follows it. `hasOwnWalFolder`: its log is not in
+ * `folder`, so that it goes on where the disk of that is full. `settings`: more of them, as `name=value`.
  */
 export async function startPostgres({
   syncs = false,
   vacuums = false,
   hasSocket = false,
-  folder = process.env.TEST_DATA ?? tmpdir(),
+  folder = DATA,
+  hasOwnWalFolder = false,
   standbyOf = null as PostgresServer | null,
   port = freePort(),
   settings: extra = [] as readonly string[],
@@ -73,6 +76,12 @@ export async function startPostgres({
       if (runBy.uid !== undefined) chownSync(join(cluster, file), runBy.uid, runBy.gid ?? 0);
   } else if (template === null) await initialise(cluster);
   else await copyCluster(template.folder, cluster, initialise);
+  const walFolder = hasOwnWalFolder ? mkdtempSync(join(DATA, 'repoint-wal-')) : null;
+  if (walFolder !== null) {
+    if (runBy.uid !== undefined) chownSync(walFolder, runBy.uid, runBy.gid ?? 0);
+    const [inside, outside] = [join(cluster, 'pg_wal'), join(walFolder, 'pg_wal')];
+    await $`cp -a ${inside} ${outside} && rm -r ${inside} && ln -s ${outside} ${inside}`;
+  }
 
   const settings = [
     ...FLAGS,
@@ -123,7 +132,7 @@ export async function startPostgres({
       await admin.end();
       server.kill('SIGINT');
       await server.exited;
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const path of [dataDir, walFolder]) if (path !== null) rmSync(path, { recursive: true, force: true });
     },
   };
 }
