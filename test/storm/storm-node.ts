@@ -18,6 +18,8 @@ const MAIN = join(ROOT, 'src', 'main.ts');
 
 /** A node must be well so long after the last fault. */
 const RECOVERED_WITHIN_MS = 60_000;
+/** A node promises 10 s; the rest is for a busy machine. */
+const ENDED_WITHIN_MS = 20_000;
 /** A sign of life must come so soon: a stopped process or a store that hangs gives none. */
 const LOOK_MS = 4_000;
 const PAUSE_MS = 50;
@@ -41,6 +43,8 @@ export class StormNode {
   readonly #disturbances: Disturbances;
   readonly #findings: Findings;
   #child: Subprocess | null = null;
+  /** The last that was begun, also while it ends. */
+  #last: Subprocess | null = null;
   #mayEnd = false;
   /** Ends the time in which it said that its store is away. */
   #isBack: (() => void) | null = null;
@@ -70,7 +74,6 @@ export class StormNode {
     this.#mayEnd = true;
     this.#spawn();
     await this.isWell();
-    this.#noteStore(false);
     this.#mayEnd = false;
   }
 
@@ -120,8 +123,14 @@ export class StormNode {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     this.#child = null;
-    child?.kill(signal);
-    await child?.exited;
+    if (!child) return;
+    child.kill(signal);
+    const hangs = setTimeout(() => {
+      this.#findings.add(`node ${this.at} had not ended ${ENDED_WITHIN_MS / 1_000} s after ${signal}`);
+      child.kill('SIGKILL');
+    }, ENDED_WITHIN_MS);
+    await child.exited;
+    clearTimeout(hangs);
   }
 
   #spawn(): void {
@@ -136,7 +145,10 @@ export class StormNode {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    for (const stream of [child.stdout, child.stderr]) this.#follow(stream);
+    this.#last = child;
+    // What the process before said of its store is over; this one says its own.
+    this.#noteStore(false);
+    for (const stream of [child.stdout, child.stderr]) this.#follow(child, stream);
     child.exited.then(async (code) => {
       if (this.#isOver || this.#child !== child) return;
       if (!this.#mayEnd) {
@@ -149,11 +161,13 @@ export class StormNode {
   }
 
   /** Keeps the log, and watches it for what the node says about its store. */
-  async #follow(stream: ReadableStream<Uint8Array>): Promise<void> {
+  async #follow(child: Subprocess, stream: ReadableStream<Uint8Array>): Promise<void> {
     const decoder = new TextDecoder();
     for await (const chunk of stream) {
       if (this.#isOver) return;
       writeSync(this.#log, chunk);
+      // One that is being stopped still answers, and says what it knows.
+      if (this.#last !== child) continue;
       const text = decoder.decode(chunk, { stream: true });
       if (text.includes(AWAY)) this.#noteStore(true);
       if (text.lastIndexOf(BACK) > text.lastIndexOf(AWAY)) this.#noteStore(false);
