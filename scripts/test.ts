@@ -5,6 +5,7 @@ import { needsBrowser, withoutBrowser } from './test/browser-tests.ts';
 import { memoryFolder } from './test/memory-folder.ts';
 import { offerPostgres } from './test/offer-postgres.ts';
 import { selectTests } from './test/selection.ts';
+import { watchRun } from './test/stalled-run.ts';
 import { TEST_TIMEOUT_MS } from './test/test-timeout.ts';
 
 const ROOT = resolve(import.meta.dir, '..');
@@ -37,6 +38,8 @@ const { files, note } = browser === null ? skipBrowserTests() : { files: selecte
 const folder = mkdtempSync(join(tmpdir(), 'repoint-run-'));
 /** For lines that tests print at the end of the run, such as on which engines they ran. */
 const notes = join(folder, 'notes');
+/** Where each process began its last test. */
+const begun = join(folder, 'begun');
 /** For files that tests leave behind: a browser is killed after them, without removing its profile. */
 const temporary = join(folder, 'tmp');
 /** For the databases of tests. */
@@ -44,7 +47,7 @@ const data = mkdtempSync(join(memoryFolder() ?? folder, 'repoint-data-'));
 // A test's PostgreSQL has its files in there and, if started by root, is run by another user.
 for (const path of [folder, data]) chmodSync(path, 0o711);
 writeFileSync(notes, '');
-for (const path of [temporary, join(ROOT, '.cache')]) mkdirSync(path, { recursive: true });
+for (const path of [temporary, begun, join(ROOT, '.cache')]) mkdirSync(path, { recursive: true });
 // Read by the servers of single tests, and by the one of the run.
 process.env.TEST_DATA = data;
 process.env.TEST_CLUSTER = JSON.stringify({ folder: join(data, 'cluster'), password: crypto.randomUUID() });
@@ -74,7 +77,7 @@ async function runTests(some: readonly string[], processes: number, more: readon
   // Two thousand names would hide the one that failed; for single files they are useful.
   const reporter = given.length === 0 ? ['--dots'] : [];
   const paths = some.map((file) => `./${file}`);
-  const variables = { TMPDIR: temporary, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
+  const variables = { TMPDIR: temporary, TEST_NOTES: notes, TEST_BEGUN: begun, TEST_POSTGRES: postgres.url };
   const child = Bun.spawn(
     [process.execPath, 'test', `--timeout=${TEST_TIMEOUT_MS}`, ...parallel, ...reporter, ...paths, ...options, ...more],
     {
@@ -91,7 +94,9 @@ async function runTests(some: readonly string[], processes: number, more: readon
   );
   const end = () => child.kill('SIGTERM');
   process.once('SIGTERM', end);
+  const stopWatch = watchRun(ROOT, begun, () => child.kill('SIGKILL'));
   const code = await child.exited;
+  stopWatch();
   process.off('SIGTERM', end);
   return code;
 }

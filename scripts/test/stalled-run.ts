@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { TEST_TIMEOUT_MS } from './test-timeout.ts';
+
+/** Longer than any test may take. Bun ends one that waits, but not one that blocks its thread. */
+const STALLED_AFTER_MS = 2 * TEST_TIMEOUT_MS;
+const LOOK_EVERY_MS = 10_000;
+
+/** Notes in this folder that this process has begun a test of `file`. */
+export function noteBegun(folder: string, file: string): void {
+  writeFileSync(join(folder, String(process.pid)), file);
+}
+
+/** Where each process last began a test, the longest ago first; null while one of them did so less than `ms` before. */
+export function stalledAt(root: string, folder: string, now: number, ms = STALLED_AFTER_MS): string | null {
+  const begun = readdirSync(folder).map((pid) => {
+    const note = join(folder, pid);
+    return { file: relative(root, readFileSync(note, 'utf8')), ago: now - statSync(note).mtimeMs };
+  });
+  if (begun.length === 0 || begun.some(({ ago }) => ago < ms)) return null;
+  const lines = begun
+    .sort((a, b) => b.ago - a.ago)
+    .map(({ file, ago }) => `  ${file}, ${Math.round(ago / 60_000)} min ago`);
+  return `repoint: the run stands still and is ended. Last tests that began, by process:\n${lines.join('\n')}`;
+}
+
+/** Calls `end` once when the run stands still, and tells where. Returns what stops the watch. */
+export function watchRun(root: string, folder: string, end: () => void): () => void {
+  const watch = setInterval(() => {
+    const where = stalledAt(root, folder, Date.now());
+    if (where === null) return;
+    clearInterval(watch);
+    console.error(where);
+    end();
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(watch);
+}
