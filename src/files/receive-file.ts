@@ -49,7 +49,8 @@ export async function receiveFile(deps: FileDeps, sent: Received): Promise<Recei
   if (most === 'full') throw fileBytesExceeded(plan);
   let isKept = false;
   try {
-    const received = await keepFile(deps, id, sent, most, most < wanted ? () => fileBytesExceeded(plan) : fileTooLarge);
+    const tooLarge = most < wanted ? () => fileBytesExceeded(plan) : fileTooLarge;
+    const received = await keepFile(deps, file, sent, most, tooLarge);
     isKept = received.id === id;
     return received.result;
   } finally {
@@ -60,12 +61,12 @@ export async function receiveFile(deps: FileDeps, sent: Received): Promise<Recei
 /** The file that the account has in the end: this one, or an earlier one. */
 async function keepFile(
   { store, clock, contents, fileChecks }: FileDeps,
-  id: string,
+  { id, created_at: begun }: { id: string; created_at: number },
   { accountId, projectIds, body, idempotency }: Received,
   maxBytes: number,
   tooLarge: () => Refusal,
 ): Promise<{ id: string; result: ReceivedFile }> {
-  const { bytes, sha256 } = await contents.receive(id, body && inTime(body, clock), maxBytes, tooLarge);
+  const { bytes, sha256 } = await contents.receive(id, body && inTime(body, clock, begun), maxBytes, tooLarge);
   const checked = await fileChecks.check(accountId, contents.arrivingPath(id));
   if (!checked.ok) throw invalid(`The file is refused: ${checked.problem}`);
   await contents.keep(id);
@@ -81,10 +82,9 @@ async function keepFile(
 }
 
 /** The store drops a file that has not arrived by then, so no more of it is taken. */
-async function* inTime(body: AsyncIterable<Uint8Array>, clock: Clock): AsyncGenerator<Uint8Array> {
-  const until = clock.now() + ARRIVING_MS;
+async function* inTime(body: AsyncIterable<Uint8Array>, clock: Clock, begun: number): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
-    if (clock.now() >= until) throw tooSlow();
+    if (clock.now() >= begun + ARRIVING_MS) throw tooSlow();
     yield chunk;
   }
 }
