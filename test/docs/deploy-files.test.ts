@@ -83,3 +83,19 @@ describe('the Kubernetes example', () => {
     for (const { spec } of nodes) expect(spec.template.spec.securityContext.runAsUser).toBe(Number(user));
   });
 });
+
+describe('the Patroni example', () => {
+  type Settings = { bootstrap: { dcs: Record<string, unknown> }; postgresql: { pg_hba: string[] } };
+  const { bootstrap, postgresql } = YAML.parse(read('deploy/patroni/patroni.yml')) as Settings;
+  const { dcs } = bootstrap;
+
+  test('promotes no server that lacks an acknowledged commit, and waits as long as Patroni needs to be sure', () => {
+    expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
+    expect(Number(dcs.ttl)).toBeGreaterThanOrEqual(Number(dcs.loop_wait) + 2 * Number(dcs.retry_timeout));
+  });
+
+  test('lets nobody in without a password but the machine’s own users', () => {
+    const methods = postgresql.pg_hba.map((line) => [line.split(' ')[0], line.split(' ').at(-1)].join(' '));
+    expect([...new Set(methods)].sort()).toEqual(['host scram-sha-256', 'local peer']);
+  });
+});
