@@ -1,3 +1,4 @@
+import { Deadline } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import type { EngineName } from '../store/migrations/migration.ts';
 import type { ScanBatch, ScanResult } from '../store/scans/scan-batch.ts';
@@ -153,10 +154,10 @@ export class Ledger {
     // Late batches are counted in parallel with new ones, and the numbers within a run must be in order.
     if (this.#isRunLate && !isOutage) this.#newRun(now);
     const batch = pending.toScanBatch({ id: this.#run, number: ++this.#batches }, now);
-    if (this.#outage && isOutage) return this.#countLate(this.#outage, batch);
+    if (this.#outage && isOutage) return this.#countLate(this.#outage, pending, batch);
     if (performance.now() - pending.oldest > this.latestStartMs) {
       // The previous batch was slow. Do not send what would be answered too late.
-      if (this.#outage) return this.#countLate(this.#outage, batch);
+      if (this.#outage) return this.#countLate(this.#outage, pending, batch);
       throw new StoreUnavailable('the batch before took too long');
     }
     const start = performance.now();
@@ -170,7 +171,7 @@ export class Ledger {
         if (!(error instanceof StoreUnavailable)) throw error;
         if (this.#outage?.canCountLate(error)) {
           this.#outage.begin(error);
-          return this.#countLate(this.#outage, batch);
+          return this.#countLate(this.#outage, pending, batch);
         }
         if (performance.now() - start > RETRY_FOR_MS) throw error;
         await Bun.sleep(RETRY_PAUSE_MS);
@@ -178,9 +179,10 @@ export class Ledger {
     }
   }
 
-  async #countLate(outage: Outage, batch: ScanBatch): Promise<ScanResult> {
+  async #countLate(outage: Outage, { oldest }: PendingBatch, batch: ScanBatch): Promise<ScanResult> {
     this.#isRunLate = true;
-    const result = await outage.count(batch);
+    const deadline = new Deadline(this.#store.timeouts.totalMs - (performance.now() - oldest));
+    const result = await outage.count(batch, deadline);
     outage.end();
     return result;
   }

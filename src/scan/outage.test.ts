@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { until } from '../../test/harness/until.ts';
+import { Deadline } from '../lib/deadline.ts';
 import { STALE, UNLIMITED } from '../store/scans/scan-batch.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { KnownLinks } from './known-links.ts';
@@ -40,24 +41,15 @@ test('the log says each time that the store is away, also when it goes while sca
   expect(lines).toEqual([gone, back, gone, back]);
 });
 
-test('a batch that only waited too long follows no link that has changed since', async () => {
-  const counted: unknown[] = [];
+/** A batch of one scan each of two codes, and a server whose database tells their versions so. */
+function waited(findScanVersions: () => Promise<Map<string | number, number>>, ping = async () => {}) {
   const store = {
     engine: 'postgres' as const,
-    ping: async () => {},
-    read: {
-      findLink: async () => undefined,
-      findScanVersions: async () =>
-        new Map<string | number, number>([
-          [1, 7],
-          [2, 3],
-          ['project', 1],
-          ['account', 1],
-        ]),
-    },
-    write: { countLateScans: async (late: object) => void counted.push(late) },
+    ping,
+    read: { findLink: async () => undefined, findScanVersions },
+    write: { countLateScans: async () => {} },
   };
-  const late = new LateScans(new GrowingFile(join(folder, 'waited.ndjson')), null);
+  const late = new LateScans(new GrowingFile(join(folder, `${crypto.randomUUID()}.ndjson`)), null);
   const outage = new Outage({ known: new KnownLinks(folder), late, store, log: pino({ level: 'silent' }) });
   const batch = {
     ...{ id: 'waited', number: 1, now: 0, kinds: [0, ''] },
@@ -65,7 +57,31 @@ test('a batch that only waited too long follows no link that has changed since',
     codes: [1, 7, UNLIMITED, 0, 2, 2, UNLIMITED, 0],
     arrivals: [0, 0, 1, 0],
   };
-  expect(await outage.count(batch)).toEqual([1, STALE]);
+  return { outage, batch };
+}
+
+const VERSIONS = new Map<string | number, number>([
+  [1, 7],
+  [2, 3],
+  ['project', 1],
+  ['account', 1],
+]);
+
+test('a batch that only waited too long follows no link that has changed since', async () => {
+  const { outage, batch } = waited(async () => VERSIONS);
+  expect(await outage.count(batch, new Deadline(4_000))).toEqual([1, STALE]);
+  expect(outage.isActive).toBe(false);
+  await outage.close();
+});
+
+test('what a database does not tell in time is decided as while it is away', async () => {
+  const never = Promise.withResolvers<typeof VERSIONS>();
+  const { outage, batch } = waited(
+    () => never.promise,
+    () => Promise.reject(new StoreUnavailable(null)),
+  );
+  expect(await outage.count(batch, new Deadline(5))).toEqual([1, 1]);
+  expect(outage.isActive).toBe(true);
   await outage.close();
 });
 

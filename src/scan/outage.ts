@@ -1,3 +1,4 @@
+import { type Deadline, settleWithin } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import {
@@ -108,10 +109,10 @@ export class Outage {
     });
   }
 
-  /** Writes a batch to disk in place of the store: durable when it resolves. */
-  async count(batch: ScanBatch): Promise<ScanResult> {
+  /** Writes a batch to disk in place of the store: durable when it resolves. Asks the store nothing after `deadline`. */
+  async count(batch: ScanBatch, deadline: Deadline): Promise<ScanResult> {
     const codes = codesOf(batch);
-    const isCurrent = await this.#currentCodes(batch);
+    const isCurrent = await this.#currentCodes(batch, deadline);
     const results = codes.map((code) => (code.limit === UNLIMITED && isCurrent(code) ? code.scans : STALE));
     if (results.some((granted) => granted !== STALE)) await this.#late.add({ batch, results });
     return results.map((granted, at) =>
@@ -123,7 +124,7 @@ export class Outage {
    * What was decided on an older link is decided again, as long as that can be known: where the batch only waited too
    * long, and on a full disk, where links can be read and a change may be made too, such as a small one.
    */
-  async #currentCodes(batch: ScanBatch): Promise<(code: CodeScans) => boolean> {
+  async #currentCodes(batch: ScanBatch, deadline: Deadline): Promise<(code: CodeScans) => boolean> {
     if (this.#isActive && (this.#isSchemaMismatch || !this.#canRead)) return () => true;
     const owners = ownersOf(batch);
     const asked = {
@@ -131,7 +132,9 @@ export class Outage {
       projects: owners.map(({ projectId }) => projectId),
       accounts: owners.map(({ accountId }) => accountId),
     };
-    const found = await this.#store.read.findScanVersions(asked).catch((error: unknown) => {
+    const reading = this.#store.read.findScanVersions(asked);
+    const tooLate = () => new StoreUnavailable('the store took too long to tell which links are current');
+    const found = await settleWithin(reading, deadline.left, tooLate).catch((error: unknown) => {
       if (this.known === null || !(error instanceof StoreUnavailable)) throw error;
       this.begin(error);
       return null;
