@@ -1,5 +1,5 @@
 import { Refusal } from '../errors/refusal.ts';
-import type { Caller } from '../people/caller.ts';
+import { type Caller, JobLost } from '../people/caller.ts';
 import { requireProject } from '../projects/find-project.ts';
 import { projectArchived } from '../projects/project.ts';
 import { nextCheckAt } from '../safety/schedule.ts';
@@ -49,11 +49,6 @@ export type ChangeDeps = CodeDeps & {
   /** Missing for planned changes themselves. */
   plannedChanges?: { ofCode(codeSeq: number): Promise<void> };
 };
-
-/** Another run has the job that a change is a part of. */
-export class JobLost extends Error {
-  override name = 'JobLost';
-}
 
 /** Enough for any contention: each failed attempt means that another change of the same code succeeded. */
 const ATTEMPTS = 100;

@@ -2,6 +2,7 @@ import type { Actor } from '../codes/values/code-values.ts';
 import { applyOverrides, type Limits } from '../config/limit-overrides.ts';
 import type { Plan, Plans } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
+import type { JobClaim } from '../store/jobs/job-claim.ts';
 import { type Reach, wholeAccount } from '../store/reach.ts';
 import type { AccountRow } from '../store/schema.ts';
 import { storedOverrides } from './account.ts';
@@ -19,10 +20,15 @@ export type Caller = Reach & {
   role: Role | null;
   actor: Actor;
   /** The job that it makes a part of, as the run that has claimed it. */
-  job?: { id: string; claim: string };
+  job?: JobClaim;
   /** The planned change that is made. */
   planned?: { id: string; at: number; created_at: number };
 };
+
+/** Another run has the job that a call is a part of. */
+export class JobLost extends Error {
+  override name = 'JobLost';
+}
 
 /** The caller for an account. Throws if its plan no longer exists or its limits are malformed. */
 export function callerOf(plans: Plans, account: AccountRow, actor: Actor): Caller {

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import type { Caller } from '../people/caller.ts';
+import { type Caller, JobLost } from '../people/caller.ts';
 import { earlierResult, type IdempotentResult, idempotencyConflict } from '../people/idempotency.ts';
 import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { ProjectRow } from '../store/schema.ts';
@@ -28,9 +28,15 @@ export async function createProject(
     updated_at: now,
   };
   const cap = caller.plan.projects;
-  const result = await deps.store.write.insertProject({ project, cap, idempotency });
+  const result = await deps.store.write.insertProject({
+    project,
+    cap,
+    idempotency,
+    ...(caller.job && { job: caller.job }),
+  });
   if ('project' in result) return { value: result.project, replayed: false };
   if ('replay' in result) return { value: result.replay as ProjectRow, replayed: true };
   if ('conflict' in result) throw idempotencyConflict();
+  if (result.refused === 'job_lost') throw new JobLost();
   throw projectQuotaExceeded(caller.plan);
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import type { Caller } from '../people/caller.ts';
+import { type Caller, JobLost } from '../people/caller.ts';
 import type { Reservation } from '../store/accounts/reserved-places.ts';
 import type { Store } from '../store/store.ts';
 
@@ -10,12 +10,12 @@ const RENEW_AFTER_MS = 20_000;
 /** The places that an import has reserved in its account's quota for the codes it will create. */
 export class ReservedPlaces {
   readonly #deps: { store: Store; clock: Clock };
-  readonly #owner: Pick<Reservation, 'id' | 'accountId' | 'cap'>;
+  readonly #owner: Pick<Reservation, 'id' | 'accountId' | 'cap' | 'job'>;
   #renewedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: { store: Store; clock: Clock }, { accountId, limits }: Caller, id: string) {
+  constructor(deps: { store: Store; clock: Clock }, { accountId, limits, job }: Caller, id: string) {
     this.#deps = deps;
-    this.#owner = { id, accountId, cap: limits.active_codes };
+    this.#owner = { id, accountId, cap: limits.active_codes, ...(job && { job }) };
   }
 
   /** For the write that creates codes and keeps `wanted` places reserved for the following ones. */
@@ -26,7 +26,9 @@ export class ReservedPlaces {
 
   /** Returns the number of reserved places: what the quota has left, at most `wanted`. */
   async reserve(wanted: number): Promise<number> {
-    return this.#deps.store.write.reservePlaces(this.renewed(wanted));
+    const places = await this.#deps.store.write.reservePlaces(this.renewed(wanted));
+    if (places === null) throw new JobLost();
+    return places;
   }
 
   get needRenewal(): boolean {

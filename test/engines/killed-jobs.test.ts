@@ -140,13 +140,29 @@ onBothEngines('jobs of a server that is killed', (engine) => {
   test('a run of an import that another one has replaced creates nothing', async () => {
     const store = await openAt(await emptyStore(engine));
     const { accountId, ...owner } = await seedAccount(store);
-    const reservation = { id: 'job_1', accountId, wanted: 0, cap: 9, until: Date.now() };
-    const inserted = await store.write.insertListedCodes({
-      ...{ listed: [{ rowKey: '1', code: someCode({ accountId, ...owner }), tags: [] }], maxTags: 0, now: Date.now() },
-      ...{ importId: 'job_1', reservation, job: { id: 'job_1', claim: 'claim_own' } },
+    const { write } = store;
+    const now = Date.now();
+    const job = { id: 'job_1', claim: 'claim_own' };
+    // That of the other run.
+    const places = { id: 'job_1', accountId, wanted: 3, cap: 9, until: now + 60_000 };
+    await write.reservePlaces(places);
+    const reservation = { ...places, wanted: 0, job };
+    const inserted = await write.insertListedCodes({
+      ...{ listed: [{ rowKey: '1', code: someCode({ accountId, ...owner }), tags: [] }], maxTags: 0, now },
+      ...{ importId: 'job_1', reservation },
     });
     expect(inserted).toEqual({ results: [], reserved: 0, isJobLost: true });
-    expect((await store.read.findAccount(accountId))?.active_codes).toBe(0);
+    const project = {
+      ...{ id: 'prj_new', account_id: accountId, name: 'Summer', description: '', is_default: false },
+      ...{ created_via: 'dashboard' as const, created_at: now, updated_at: now },
+    };
+    const refused = await write.insertProject({ project, cap: 9, idempotency: null, job });
+    expect(refused).toEqual({ refused: 'job_lost' });
+    expect(await write.reservePlaces(reservation)).toBeNull();
+    await write.releasePlaces(reservation);
+    const files = { table: 'jobs' as const, owner: { id: 'job_1', account_id: accountId }, bytes: 1, maxBytes: 9, job };
+    expect(await write.growFiles(files)).toBe(false);
+    expect(await store.read.findAccount(accountId)).toMatchObject({ active_codes: 0, reserved_codes: 3 });
     await store.close();
   });
 

@@ -1,3 +1,4 @@
+import { isJobLost, type JobClaim } from '../jobs/job-claim.ts';
 import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
 
@@ -14,11 +15,14 @@ export type Reservation = {
   wanted: number;
   cap: number;
   until: number;
+  /** The job that reserves them; nothing is reserved or released if another run has it. */
+  job?: JobClaim;
 };
 
-/** Returns the number of reserved places. */
-export async function reservePlaces(tx: Tx, reservation: Reservation): Promise<number> {
-  const { id, accountId, wanted, cap, until } = reservation;
+/** Returns the number of reserved places; null: another run has the job. */
+export async function reservePlaces(tx: Tx, reservation: Reservation): Promise<number | null> {
+  const { id, accountId, wanted, cap, until, job } = reservation;
+  if (await isJobLost(tx, job)) return null;
   await releasePlaces(tx, { id, accountId });
   const account = await lockAccount(tx, accountId);
   const room = account ? cap - account.active_codes - account.reserved_codes : 0;
@@ -32,7 +36,11 @@ export async function reservePlaces(tx: Tx, reservation: Reservation): Promise<n
   return places;
 }
 
-export async function releasePlaces(tx: Tx, { id, accountId }: { id: string; accountId: string }): Promise<void> {
+export async function releasePlaces(
+  tx: Tx,
+  { id, accountId, job }: Pick<Reservation, 'id' | 'accountId' | 'job'>,
+): Promise<void> {
+  if (await isJobLost(tx, job)) return;
   await lockAccount(tx, accountId);
   const released = await tx.db
     .deleteFrom('reserved_places')

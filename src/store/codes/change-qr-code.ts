@@ -4,7 +4,7 @@ import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
 import { setFiles } from '../files/code-files.ts';
-import { isClaimed } from '../jobs/jobs.ts';
+import { isJobLost, type JobClaim } from '../jobs/job-claim.ts';
 import { takePlannedChange } from '../planned/planned-changes.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
@@ -43,7 +43,7 @@ export type CodeUpdate = {
   /** Added to the code's history. */
   history?: CodeChangeEntry;
   /** The job that it is a part of; if another run has claimed that, nothing is changed. */
-  job?: { id: string; claim: string };
+  job?: JobClaim;
   /** The planned change that is made by it; if it is none any more, nothing is changed. */
   planned?: { id: string };
 };
@@ -105,7 +105,7 @@ type ChangeRefusal = {
 
 export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: Code } | ChangeRefusal> {
   const { accountId } = change;
-  if (change.job && !(await isClaimed(tx, change.job))) return { refused: 'job_lost' };
+  if (await isJobLost(tx, change.job)) return { refused: 'job_lost' };
   const { alias, external_id } = change.set;
   // Imports and batches look under the same lock for what is taken.
   const locks = change.files || change.tags?.create || alias || (external_id ?? null) !== null || change.planned;

@@ -2,7 +2,7 @@ import { usedFiles } from '../../codes/values/content-types/content-types.ts';
 import { lockAccount } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import { hasFiles, setFiles } from '../files/code-files.ts';
-import { isClaimed } from '../jobs/jobs.ts';
+import { isJobLost } from '../jobs/job-claim.ts';
 import { findProject } from '../projects/projects.ts';
 import { wholeAccount } from '../reach.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
@@ -34,8 +34,6 @@ type ListedInput = {
   listed: ListedCode[];
   maxTags: number;
   importId: string;
-  /** The job that it is a part of; if another run has claimed that, nothing is inserted. */
-  job?: { id: string; claim: string };
   now: number;
   reservation: Reservation;
 };
@@ -43,20 +41,20 @@ type ListedInput = {
 /**
  * Inserts codes of one account from a list, each with its place in the quota and a record of its row, in one
  * transaction and a few statements. A refused code does not affect the others; places are given in order, and what
- * remains of the import's reservation stays reserved.
+ * remains of the import's reservation stays reserved. Nothing is inserted if another run has the job.
  */
 export async function insertListedCodes(
   tx: Tx,
   input: ListedInput,
 ): Promise<{ results: ListedResult[]; reserved: number; isJobLost?: true }> {
-  const { reservation, job } = input;
-  if (job && !(await isClaimed(tx, job))) return { results: [], reserved: 0, isJobLost: true };
-  await releasePlaces(tx, reservation);
+  const { job, ...places } = input.reservation;
+  if (await isJobLost(tx, job)) return { results: [], reserved: 0, isJobLost: true };
+  await releasePlaces(tx, places);
   const results = await insertListed(tx, input);
   // Those are retried immediately.
   const retries = results.filter((one) => 'refused' in one && one.refused === 'slug_taken').length;
-  const reserved = await reservePlaces(tx, { ...reservation, wanted: reservation.wanted + retries });
-  return { results, reserved };
+  const reserved = await reservePlaces(tx, { ...places, wanted: places.wanted + retries });
+  return { results, reserved: reserved ?? 0 };
 }
 
 async function insertListed(

@@ -10,6 +10,7 @@ import type { JobPreviewItem, JobRefusalRow, JobRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { recordEvent } from '../webhooks/outbox.ts';
 import { dropPieces } from './file-pieces.ts';
+import { isJobLost, type JobClaim } from './job-claim.ts';
 
 /** The states of unfinished jobs. */
 const OPEN = ['waiting', 'running', 'cancelling'];
@@ -207,13 +208,18 @@ function recordFinished(tx: Tx, job: JobRow, at: number): Promise<void> {
   return recordEvent(tx, job.account_id, { type: 'job.finished', at }, [], { kind: 'job', job });
 }
 
+type GrownFiles = { bytes: number; maxBytes: number; job?: JobClaim };
 type FileOwner = { table: 'jobs' | 'uploads'; owner: Pick<JobRow, 'id' | 'account_id'> };
 
-/** Lets the files of a job or an upload take so many bytes. False if those of the account would take over `maxBytes`. */
+/**
+ * Lets the files of a job or an upload take so many bytes. False if those of the account would take over `maxBytes`, or
+ * another run has the job.
+ */
 export async function growFiles(
   tx: Tx,
-  { table, owner: { id, account_id }, bytes, maxBytes }: FileOwner & { bytes: number; maxBytes: number },
+  { table, owner: { id, account_id }, bytes, maxBytes, job }: FileOwner & GrownFiles,
 ): Promise<boolean> {
+  if (await isJobLost(tx, job)) return false;
   await lockAccount(tx, account_id);
   if ((await takenBytes(tx, account_id, id)) + bytes > maxBytes) return false;
   await tx.db.updateTable(table).set({ kept_bytes: bytes }).where('id', '=', id).execute();
@@ -265,16 +271,6 @@ export type JobProgress = {
   /** It begins again: what was refused before is forgotten. */
   begins?: true;
 };
-
-/**
- * Whether the run with this claim has the job, and keeps it until the transaction ends. Its own saves and renewals do not
- * wait for that, nor pass it by.
- */
-export async function isClaimed({ db, engine }: Tx, { id, claim }: { id: string; claim: string }): Promise<boolean> {
-  const query = db.selectFrom('jobs').select('id').where('id', '=', id).where('claimed_by', '=', claim);
-  const row = await (engine === 'postgres' ? query.forKeyShare() : query).executeTakeFirst();
-  return row !== undefined;
-}
 
 /** No row is returned if another worker has claimed it since, or it is gone: then nothing is saved. */
 export async function saveJob(tx: Tx, progress: JobProgress): Promise<JobRow | undefined> {

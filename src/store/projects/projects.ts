@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../idempotency/idempotent-results.ts';
+import { isJobLost, type JobClaim } from '../jobs/job-claim.ts';
 import { prepared } from '../prepared.ts';
 import { inReach, type Reach, reaches, wholeAccount } from '../reach.ts';
 import type { ProjectRow, StoredChange } from '../schema.ts';
@@ -113,12 +114,13 @@ const insertRow = prepared<NewProject, ProjectRow>((db, project) =>
 
 /**
  * A new default project replaces the old one in the same transaction. `cap` includes archived projects; null: the
- * first project of a new account.
+ * first project of a new account. `job`: what it is a part of.
  */
 export async function insertProject(
   tx: Tx,
-  input: { project: NewProject; cap: number | null; idempotency: Idempotency | null },
-): Promise<{ project: ProjectRow } | Replay | { refused: 'quota' }> {
+  input: { project: NewProject; cap: number | null; idempotency: Idempotency | null; job?: JobClaim },
+): Promise<{ project: ProjectRow } | Replay | { refused: 'quota' | 'job_lost' }> {
+  if (await isJobLost(tx, input.job)) return { refused: 'job_lost' };
   const { account_id: accountId, is_default: isDefault, updated_at: now } = input.project;
   // These cases depend on rows that a concurrent call may be writing.
   if (input.cap !== null || input.idempotency || isDefault) await lockAccount(tx, accountId);

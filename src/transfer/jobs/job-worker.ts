@@ -377,7 +377,8 @@ class JobRun {
     if (bytes === 0) return;
     const account = await store.read.findAccount(account_id);
     const plan = plans.get(account?.plan ?? '');
-    const input = { table: 'jobs' as const, owner: { id, account_id }, bytes, maxBytes: plan?.job_bytes ?? 0 };
+    const own = { owner: { id, account_id }, job: { id, claim: this.#claim } };
+    const input = { table: 'jobs' as const, ...own, bytes, maxBytes: plan?.job_bytes ?? 0 };
     if (!(await store.write.growFiles(input))) throw jobBytesExceeded(plan);
   }
 

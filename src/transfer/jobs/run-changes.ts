@@ -1,4 +1,4 @@
-import { type ChangeDeps, changeQrCode, JobLost } from '../../codes/change-qr-code.ts';
+import { type ChangeDeps, changeQrCode } from '../../codes/change-qr-code.ts';
 import { undoFields } from '../../codes/changed-fields.ts';
 import { withLooksInTurn } from '../../codes/create-qr-code.ts';
 import type { CodeChangeInput } from '../../codes/owner-fields.ts';
@@ -12,7 +12,7 @@ import { invalidField, Refusal } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { mapBounded } from '../../lib/map-bounded.ts';
 import { plainText } from '../../lib/search-text.ts';
-import { type Caller, callerOf } from '../../people/caller.ts';
+import { type Caller, callerOf, JobLost } from '../../people/caller.ts';
 import type { JobProgress, JobRefusal } from '../../store/jobs/jobs.ts';
 import type { Code, JobRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,4 +1,3 @@
-import { JobLost } from '../../codes/change-qr-code.ts';
 import { type CodeDeps, checkDraft, type DraftCode, draftCode } from '../../codes/create-qr-code.ts';
 import { aliasTaken, slugTaken } from '../../codes/link-fields.ts';
 import { externalIdTaken, logoNotFound, quotaExceeded } from '../../codes/refusals.ts';
@@ -6,7 +5,7 @@ import { fileGone } from '../../codes/require-files.ts';
 import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../codes/tags.ts';
 import { newSlug } from '../../codes/values/slug.ts';
 import { invalidField, Refusal } from '../../errors/refusal.ts';
-import type { Caller } from '../../people/caller.ts';
+import { type Caller, JobLost } from '../../people/caller.ts';
 import { projectArchived } from '../../projects/project.ts';
 import type { NewQrCode } from '../../store/codes/qr-codes.ts';
 import type { TagsOfList } from '../../store/codes/tags.ts';
@@ -236,7 +235,6 @@ async function insert(
       now: deps.clock.now(),
       importId: job.importId,
       reservation: context.places.renewed(context.left),
-      ...(caller.job && { job: caller.job }),
     });
     if (isJobLost) throw new JobLost();
     context.room = reserved;
