@@ -31,10 +31,14 @@ export async function createScanning(
 ) {
   // On SQLite links can be read even if the disk is full.
   const links = new Links(store, store.engine === 'postgres' ? outage : null);
-  store.onFailover(() => links.forget());
+  const ledger = new Ledger(store, clock, metrics, outage);
+  store.onFailover(() => {
+    links.forget();
+    ledger.decideAgain();
+  });
   return {
     links,
-    ledger: new Ledger(store, clock, metrics, outage),
+    ledger,
     dailyVisitors: new DailyVisitors(store, log),
     clock,
     visitors,

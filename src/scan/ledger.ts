@@ -33,6 +33,9 @@ const SMALL_BATCH = 16;
  */
 const BUSY_TURNS = 2;
 
+/** No code of the batch has a result: all its links count as changed. */
+const DECIDE_AGAIN: ScanResult = [];
+
 type ScanStore = Pick<Store, 'engine' | 'timeouts'> & StoreWith<'countScans' | 'mergeScanJournal'>;
 
 /**
@@ -93,6 +96,13 @@ export class Ledger {
       setImmediate(() => this.#write());
     }
     return this.#batch;
+  }
+
+  /** For scans that wait and are not sent: what they were decided on may be gone with the former database server. */
+  decideAgain(): void {
+    const waiting = this.#batch;
+    this.#batch = new PendingBatch();
+    waiting.resolve(DECIDE_AGAIN);
   }
 
   /** Resolves when everything added before is counted. */
@@ -169,6 +179,7 @@ export class Ledger {
         return result;
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
+        if (error.isFailover) return DECIDE_AGAIN;
         if (this.#outage?.canCountLate(error)) {
           this.#outage.begin(error);
           return this.#countLate(this.#outage, pending, batch);

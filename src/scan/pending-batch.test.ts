@@ -5,18 +5,14 @@ import { CLOSED, codesOf, type ScanBatch, STALE, UNLIMITED, UNRECORDED } from '.
 import { isClick, kindParts, packKind, variantOf, withoutVariant } from '../store/scans/scan-kind.ts';
 import { PendingBatch } from './pending-batch.ts';
 import type { ResolvedLink } from './resolve.ts';
-import { sampleLink, sampleOwner, sampleVisitor } from './testing/samples.ts';
+import { sampleOwner, sampleResolved, sampleVisitor } from './testing/samples.ts';
 
 const HOUR_MS = 3_600_000;
 const REQUEST = new Request('http://localhost/');
 
-function resolved(seq: number, differences: Parameters<typeof sampleLink>[0] = {}): ResolvedLink {
-  return { seq, link: sampleLink(differences), owner: sampleOwner(), planned: null, behind: null, batch: 0, index: 0 };
-}
-
 test('scans of one link share a code entry, and scans of equal visitors a kind', () => {
   const batch = new PendingBatch();
-  const [one, other] = [resolved(7), resolved(8, { version: 3, scanLimit: 5 })];
+  const [one, other] = [sampleResolved(7), sampleResolved(8, { version: 3, scanLimit: 5 })];
   const [ios, desktop] = [sampleVisitor({ device: 'ios' }), sampleVisitor()];
   for (const link of [one, other, one]) batch.add(link, ios, null, HOUR_MS, REQUEST);
   batch.add(one, ios, 0, HOUR_MS, REQUEST);
@@ -37,7 +33,7 @@ test('scans of one link share a code entry, and scans of equal visitors a kind',
 
 test('clicks are no scans, share a kind by button and address, and are recorded although the limit is reached', () => {
   const batch = new PendingBatch();
-  const page = resolved(7, { scanLimit: 1 });
+  const page = sampleResolved(7, { scanLimit: 1 });
   const menu = { number: 1, url: 'https://example.com/menu' };
   const clicks = [menu, menu, { ...menu, number: 30 }, null].map((click) =>
     batch.addClick(page, click, HOUR_MS, REQUEST),
@@ -68,7 +64,7 @@ function timesOf({ owners, codes, arrivals }: ScanBatch): unknown[] {
 test('a scan is recorded on the day and in the hour of its owner, even if a batch spans two', () => {
   const batch = new PendingBatch();
   const [london, kathmandu] = ['Europe/London', 'Asia/Kathmandu'].map((name) => ({
-    ...resolved(1),
+    ...sampleResolved(1),
     owner: sampleOwner({ zone: openZone(name) }),
   })) as [ResolvedLink, ResolvedLink];
   const visitor = sampleVisitor();
@@ -88,17 +84,17 @@ test('a scan is recorded on the day and in the hour of its owner, even if a batc
 });
 
 test('a link that was in an earlier batch is added again to the next', () => {
-  const link = resolved(1);
+  const link = sampleResolved(1);
   new PendingBatch().add(link, sampleVisitor(), null, 0, REQUEST);
   const next = new PendingBatch();
-  next.add(resolved(2), sampleVisitor(), null, 0, REQUEST);
+  next.add(sampleResolved(2), sampleVisitor(), null, 0, REQUEST);
   next.add(link, sampleVisitor(), null, 0, REQUEST);
   expect(next.toScanBatch({ id: 'b', number: 1 }, 0).codes).toEqual([2, 1, UNLIMITED, 0, 1, 1, UNLIMITED, 1]);
 });
 
 test('for a link without analytics only the count is kept', () => {
   const batch = new PendingBatch();
-  batch.add(resolved(1, { analyticsEnabled: false }), sampleVisitor(), null, 0, REQUEST);
+  batch.add(sampleResolved(1, { analyticsEnabled: false }), sampleVisitor(), null, 0, REQUEST);
   expect(batch.toScanBatch({ id: 'b', number: 1 }, 0)).toMatchObject({
     arrivals: [0, UNRECORDED],
     kinds: [],
@@ -107,7 +103,7 @@ test('for a link without analytics only the count is kept', () => {
 
 test('as many scans as were counted are let through, first come first served; visits as long as the code is open', () => {
   const batch = new PendingBatch();
-  const [link, scan, head] = [resolved(1, { scanLimit: 2 }), sampleVisitor(), sampleVisitor({ class: 'head' })];
+  const [link, scan, head] = [sampleResolved(1, { scanLimit: 2 }), sampleVisitor(), sampleVisitor({ class: 'head' })];
   const all = [scan, head, scan, scan].map((visitor) => batch.add(link, visitor, null, 0, REQUEST));
   const outcomes = (result: number) => all.map((arrival) => batch.outcomeOf(arrival, [result]));
   expect(outcomes(2)).toEqual(['counted', 'counted', 'counted', 'limit_reached']);
@@ -117,7 +113,7 @@ test('as many scans as were counted are let through, first come first served; vi
 
 test('aborted scans are neither counted nor recorded, and the others move up', () => {
   const batch = new PendingBatch();
-  const [link, other] = [resolved(1, { scanLimit: 1 }), resolved(2)];
+  const [link, other] = [sampleResolved(1, { scanLimit: 1 }), sampleResolved(2)];
   const gone = new Request('http://localhost/', { signal: AbortSignal.abort() });
   const scan = sampleVisitor();
   const add = (to: ResolvedLink, request: Request, visitor = scan) => batch.add(to, visitor, null, 0, request);

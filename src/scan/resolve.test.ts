@@ -28,15 +28,26 @@ const ROW: StoredLink = {
   ...{ project_version: 1, verified_hosts: null, time_zone: 'UTC', account_version: 1, daily_visitors: false },
 };
 
-function linksOf(row: StoredLink) {
+function linksOf(first: StoredLink) {
+  let row = first;
   let isAway = false;
+  let isFailover = false;
   const ask = async () => {
     if (isAway) throw new StoreUnavailable(null);
+  };
+  const findLink = async () => {
+    const found = row;
+    await ask();
+    if (isFailover) {
+      isFailover = false;
+      throw new StoreUnavailable(null, { isFailover: true });
+    }
+    return found;
   };
   const store = {
     engine: 'postgres' as const,
     ping: ask,
-    read: { findLink: () => ask().then(() => row), findScanVersions: () => ask().then(() => new Map()) },
+    read: { findLink, findScanVersions: () => ask().then(() => new Map()) },
     write: { countLateScans: ask },
   };
   const late = new LateScans(new GrowingFile(join(folder, `${crypto.randomUUID()}.ndjson`)), null);
@@ -47,7 +58,13 @@ function linksOf(row: StoredLink) {
     isAway = away;
     if (!away) await until(() => !outage.isActive);
   };
-  return { links, outage, setAway };
+  const setRow = (next: StoredLink) => {
+    row = next;
+  };
+  const failOver = () => {
+    isFailover = true;
+  };
+  return { links, outage, setAway, setRow, failOver };
 }
 
 test('a last known link is followed while the store is away, and read again when it is back', async () => {
@@ -63,12 +80,23 @@ test('a last known link is followed while the store is away, and read again when
   await outage.close();
 });
 
-test('what a server answers that another has replaced meanwhile is not kept', async () => {
-  const { links, outage } = linksOf(ROW);
+test('what a server answers that another has replaced meanwhile is asked for again', async () => {
+  const row = { ...ROW, verified_hosts: ['old.example.com'] };
+  const { links, outage, setRow } = linksOf(row);
   const reading = links.lookUp(KEY);
   links.forget();
-  expect(await reading).not.toBeNull();
-  expect(links.cached(KEY)).toBeUndefined();
+  // Of the same versions.
+  setRow({ ...row, verified_hosts: ['new.example.com'] });
+  expect((await reading)?.owner.hosts).toEqual(new Set(['new.example.com']));
+  expect(links.cached(KEY)?.owner.hosts).toEqual(new Set(['new.example.com']));
+  await outage.close();
+});
+
+test('a look-up that another server could not be asked for any more is made there', async () => {
+  const { links, outage, failOver } = linksOf(ROW);
+  failOver();
+  expect((await links.lookUp(KEY))?.link.version).toBe(2);
+  expect(outage.isActive).toBe(false);
   await outage.close();
 });
 
@@ -79,17 +107,6 @@ test('what is decided on a link that was forgotten meanwhile is not kept', async
   links.forget();
   if (before) links.withPlannedChanges(KEY, before, 2_000);
   expect(links.cached(KEY)).toBeUndefined();
-  await outage.close();
-});
-
-test('the project of a server that another has replaced is not taken for that of the same version', async () => {
-  const row = { ...ROW, verified_hosts: ['old.example.com'] };
-  const { links, outage } = linksOf(row);
-  const reading = links.lookUp(KEY);
-  links.forget();
-  expect((await reading)?.owner.hosts).toEqual(new Set(['old.example.com']));
-  row.verified_hosts = ['new.example.com'];
-  expect((await links.lookUp(KEY))?.owner.hosts).toEqual(new Set(['new.example.com']));
   await outage.close();
 });
 

@@ -85,7 +85,7 @@ export class Links {
 
   /** Cached while the store was away: last known links, and planned changes made in memory. */
   readonly #guessed = new Set<LinkKey>();
-  /** Goes up when something is forgotten: what was asked for before is not cached any more. */
+  /** Goes up when something is forgotten: what was asked for before is asked for again. */
   #generation = 0;
 
   constructor(store: LinkStore, outage: Outage | null = null) {
@@ -159,13 +159,13 @@ export class Links {
   async #read(key: LinkKey): LookUp {
     const generation = this.#generation;
     const row = await this.#find(key);
+    if (generation !== this.#generation) return this.#read(key);
     if (!row) {
       this.#cache.delete(key);
       return null;
     }
-    const isKept = generation === this.#generation;
-    const resolved = this.#resolve(row, this.#ownerOf(row, isKept));
-    if (isKept) this.#keep(key, resolved);
+    const resolved = this.#resolve(row, this.#ownerOf(row));
+    this.#keep(key, resolved);
     return resolved;
   }
 
@@ -195,6 +195,7 @@ export class Links {
       return row;
     } catch (error) {
       if (!outage || !(error instanceof StoreUnavailable)) throw error;
+      if (error.isFailover) return this.#find(key);
       outage.begin(error);
       return outage.lastKnownLink(text, error);
     }
@@ -208,7 +209,7 @@ export class Links {
     return compileLink(linkRow, destinations);
   }
 
-  #ownerOf(row: StoredLink, isKept: boolean): LinkOwner {
+  #ownerOf(row: StoredLink): LinkOwner {
     const { account_id, account_version, project_id, project_version, time_zone } = row;
     const key = `${project_id} ${project_version} ${account_id} ${account_version}`;
     const owner = this.#owners.get(key) ?? {
@@ -222,7 +223,7 @@ export class Links {
       batch: 0,
       index: 0,
     };
-    if (isKept) this.#owners.set(key, owner);
+    this.#owners.set(key, owner);
     return owner;
   }
 }

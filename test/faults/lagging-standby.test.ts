@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { openPool } from '../../src/store/engines/postgres/pool.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
@@ -8,6 +9,7 @@ import { until } from '../harness/until.ts';
 let first: PostgresServer;
 let second: PostgresServer;
 let app: TestApp;
+let database: string;
 
 beforeAll(async () => {
   first = await startPostgres();
@@ -15,8 +17,8 @@ beforeAll(async () => {
   second = await startPostgres({ standbyOf: first });
   const { username, password, host } = new URL(first.url);
   const hosts = `${host},${new URL(second.url).host}`;
-  const DATABASE_URL = `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`;
-  app = await startApp('postgres', { storeEnv: { DATA_DIR: temporaryFolder(), DATABASE_URL } });
+  database = `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`;
+  app = await startApp('postgres', { storeEnv: { DATA_DIR: temporaryFolder(), DATABASE_URL: database } });
 });
 afterAll(async () => {
   await app.stop();
@@ -34,6 +36,8 @@ test('what a failover to a lagging standby has undone is not served once the cod
   const seen = async () =>
     (await first.query('select replay_lsn >= pg_current_wal_lsn() as has_all from pg_stat_replication'))[0]?.has_all;
   await until(seen);
+  let failovers = 0;
+  const pool = await openPool(database, { onConnectionLost() {}, onFailover: () => failovers++ });
   // From now on it stays behind.
   await second.shutDown();
   await move('undone');
@@ -41,6 +45,13 @@ test('what a failover to a lagging standby has undone is not served once the cod
   await first.crash();
   await second.restart();
   await second.query('select pg_promote()');
+  // A call that waits while the other server is found may be decided on what is gone.
+  await expect(pool.connect()).rejects.toMatchObject({ isFailover: true });
+  expect(failovers).toBe(1);
+  const connection = await pool.connect();
+  expect((await connection.query<{ one: number }>('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
+  connection.release();
+  await pool.end();
   await until(async () => (await fetch(`${app.url}/readyz`)).status === 200);
   await until(async () => (await move('again')).status === 200);
   expect(await leadsTo()).toBe(target('again'));

@@ -1,6 +1,6 @@
 import { openZone } from '../../lib/zone.ts';
 import { compileLink, type Link, type LinkRow } from '../link.ts';
-import type { LinkOwner } from '../resolve.ts';
+import type { LinkOwner, ResolvedLink } from '../resolve.ts';
 import { newVisitor, type SharedVisitor, type Visitor } from '../visitor/visitor.ts';
 
 const ROW: LinkRow = {
@@ -52,6 +52,12 @@ export function sampleOwner(differences: Partial<LinkOwner> = {}): LinkOwner {
     index: 0,
     ...differences,
   };
+}
+
+/** That link of that owner, as the cache has it. */
+export function sampleResolved(seq = 1, differences: Partial<LinkRow> = {}): ResolvedLink {
+  const link = sampleLink(differences);
+  return { seq, link, owner: sampleOwner(), planned: null, behind: null, batch: 0, index: 0 };
 }
 
 /** A person at a desktop in an unknown country, except for the given fields. */

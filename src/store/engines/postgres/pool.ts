@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { callDeadline } from '../../call-deadline.ts';
 import { nameOfStatement } from '../../prepared.ts';
+import { StoreUnavailable } from '../../unavailable.ts';
 import { rowReader, storedValue } from '../../values.ts';
 import { isPlanOutdated, isStatementLost } from './failures.ts';
 import { DatabaseServers } from './servers.ts';
@@ -72,35 +73,56 @@ export async function openPool(url: string, { onConnectionLost, onFailover }: Po
   async function connect(): Promise<PostgresPoolClient> {
     const callTimeouts = new CallTimeouts(timeouts);
     await slots.take(callTimeouts.forTransaction());
-    try {
-      const client = await trustedClient();
-      return borrow(client, {
-        naming,
-        timeouts: callTimeouts,
-        begin,
-        onOverdue: () => {
-          trust.lose();
-          servers.doubt();
-        },
-        onReader: () => servers.doubt(),
-        onRelease: () => slots.giveBack(),
-      });
-    } catch (error) {
+    const client = await clientInTime(callTimeouts.forOnlyOne()).catch((error) => {
       slots.failWaiting(error);
       slots.giveBack();
       throw error;
+    });
+    if (client === null) {
+      slots.giveBack();
+      throw new StoreUnavailable(new Error('no connection in time'));
     }
+    return borrow(client, {
+      naming,
+      timeouts: callTimeouts,
+      begin,
+      onOverdue: () => {
+        trust.lose();
+        servers.doubt();
+      },
+      onReader: () => servers.doubt(),
+      onRelease: () => slots.giveBack(),
+    });
+  }
+
+  /** Null if it takes too long: to find the server, to connect and to ask it each have their time, and more together. */
+  async function clientInTime(ms: number): Promise<pg.PoolClient | null> {
+    const client = trustedClient();
+    const late = Promise.withResolvers<null>();
+    const timer = setTimeout(() => late.resolve(null), Math.max(0, ms));
+    const first = await Promise.race([client, late.promise]).finally(() => clearTimeout(timer));
+    if (first === null)
+      client.then(
+        (unused) => unused.release(),
+        () => {},
+      );
+    return first;
   }
 
   async function trustedClient(): Promise<pg.PoolClient> {
-    if (servers.isInDoubt) await servers.find();
-    const client = await pool.connect().catch((error) => {
-      servers.doubt();
-      throw error;
-    });
-    if (trust.has(client)) return client;
-    client.release(true);
-    return trustedClient();
+    const { failovers } = servers;
+    for (;;) {
+      if (servers.isInDoubt) await servers.find();
+      const client = await pool.connect().catch((error) => {
+        servers.doubt();
+        throw error;
+      });
+      const isTrusted = trust.has(client);
+      const isFailover = servers.failovers > failovers;
+      if (isTrusted && !isFailover) return client;
+      client.release(!isTrusted);
+      if (isFailover) throw new StoreUnavailable(new Error('another server has taken over'), { isFailover });
+    }
   }
 
   let ended: Promise<void> | undefined;

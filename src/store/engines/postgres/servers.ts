@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { settleWithin } from '../../../lib/deadline.ts';
 import { databaseUrls } from '../../../lib/net/database-url.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import { driverUrl, timeoutsFor } from './timeouts.ts';
@@ -22,6 +23,8 @@ export class DatabaseServers {
   #isInDoubt: boolean;
   #timeline = 0;
   #search: Promise<void> | null = null;
+  /** How often another server has taken over. */
+  failovers = 0;
   /** Called when another server may have taken over: connections to the one before must not be used any more. */
   onDoubt: () => void = () => {};
   /** Called when another server has taken over, which may not have the last changes of the one before. */
@@ -103,16 +106,18 @@ export class DatabaseServers {
     this.#timeline = found.timeline;
     this.#address = found.address;
     this.#isInDoubt = false;
-    if (isAnother) this.onFailover();
+    if (!isAnother) return;
+    this.failovers++;
+    this.onFailover();
   }
 }
 
 async function askTimeline(connectionString: string, timeoutMs: number): Promise<number> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs });
   client.on('error', () => {});
+  const asked = client.connect().then(() => timelineOf(client, timeoutMs));
   try {
-    await client.connect();
-    return await timelineOf(client, timeoutMs);
+    return await settleWithin(asked, timeoutMs, () => new Error('timeout'));
   } finally {
     // Not waited for: a server that hangs does not take leave.
     client.end().catch(() => {});
