@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { needsBrowser, withoutBrowser } from './test/browser-tests.ts';
@@ -94,6 +94,8 @@ async function runTests(some: readonly string[], processes: number, more: readon
   );
   const end = () => child.kill('SIGTERM');
   process.once('SIGTERM', end);
+  // Those of the part before have ended.
+  for (const name of readdirSync(begun)) rmSync(join(begun, name));
   const stopWatch = watchRun(ROOT, begun, () => child.kill('SIGKILL'));
   const code = await child.exited;
   stopWatch();

@@ -81,7 +81,12 @@ export class PatroniCluster {
       return member;
     });
     const cluster = new PatroniCluster(etcd, members, (member) => run([PATRONI, configOf(member)], member.folder));
-    await cluster.#makeDatabase(shipped);
+    try {
+      await cluster.#makeDatabase(shipped);
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
     return cluster;
   }
 
@@ -117,9 +122,11 @@ export class PatroniCluster {
   /** Ends Patroni and PostgreSQL of a member at once, as the end of its machine would. */
   async kill(name: string): Promise<void> {
     const member = this.#named(name);
-    const [pid] = readFileSync(join(member.folder, 'data/postmaster.pid'), 'utf8').split('\n');
+    const file = join(member.folder, 'data/postmaster.pid');
+    const [pid] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
     member.process.kill('SIGKILL');
-    process.kill(Number(pid), 'SIGKILL');
+    // Unless it is dead already.
+    if (pid !== undefined && existsSync(`/proc/${pid}`)) process.kill(Number(pid), 'SIGKILL');
     await member.process.exited;
   }
 
