@@ -11,20 +11,20 @@ export function noteBegun(folder: string, file: string): void {
   writeFileSync(join(folder, String(process.pid)), file);
 }
 
-/** Where each process last began a test, the longest ago first; null while one of them did so less than `ms` before. */
-export function stalledAt(root: string, folder: string, now: number, ms = STALLED_AFTER_MS): string | null {
+/** Where each process last began a test, the longest ago first; null while one of them did so lately. */
+export function stalledAt(root: string, folder: string, now: number): string | null {
   const begun = readdirSync(folder).map((pid) => {
     const note = join(folder, pid);
     return { file: relative(root, readFileSync(note, 'utf8')), ago: now - statSync(note).mtimeMs };
   });
-  if (begun.length === 0 || begun.some(({ ago }) => ago < ms)) return null;
+  if (begun.length === 0 || begun.some(({ ago }) => ago < STALLED_AFTER_MS)) return null;
   const lines = begun
     .sort((a, b) => b.ago - a.ago)
     .map(({ file, ago }) => `  ${file}, ${Math.round(ago / 60_000)} min ago`);
-  return `repoint: the run stands still and is ended. Last tests that began, by process:\n${lines.join('\n')}`;
+  return `repoint: the test run is stuck and was stopped. Where each of its processes last began a test:\n${lines.join('\n')}`;
 }
 
-/** Calls `end` once when the run stands still, and tells where. Returns what stops the watch. */
+/** Calls `end` once when the run is stuck, and tells where. Returns what stops the watch. */
 export function watchRun(root: string, folder: string, end: () => void): () => void {
   const watch = setInterval(() => {
     const where = stalledAt(root, folder, Date.now());

@@ -4,6 +4,7 @@ import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { type RenderedCode, renderedCode } from '../../harness/codes.ts';
 import { scan } from '../../harness/scan-client.ts';
 import { FIRST_KEY } from '../../harness/server-process.ts';
+import { until } from '../../harness/until.ts';
 
 /** The longest time that a caller waits, and that a recovered store may stay unused. */
 export const MAX_WAIT_MS = 5_000;
@@ -42,6 +43,15 @@ export class Storm {
     this.#callers = urls.flatMap((_, at) =>
       Array.from({ length: callersEach }, (__, caller) => this.#call(at, caller)),
     );
+  }
+
+  /** With two new codes, which all servers know before it begins. */
+  static async begin(urls: readonly string[]): Promise<Storm> {
+    const codes = await stormCodes(urls[0] ?? '', 40);
+    for (const url of urls) expect((await scan(url, codes.plain.slug)).status).toBe(302);
+    const storm = new Storm(urls, codes);
+    for (const tally of ['sent', 'redirects'] as const) storm.plain[tally] += urls.length;
+    return storm;
   }
 
   async end(): Promise<void> {
@@ -116,6 +126,13 @@ export class Storm {
       if (token === undefined) break;
     }
     expect(this.created.filter((id) => !projects.has(id))).toEqual([]);
+  }
+
+  /** The same, once scans are counted that went to the disk of a server. */
+  async expectCountedLate(api: ApiClient): Promise<void> {
+    const { id } = this.#codes.plain;
+    await until(async () => (await api.get(`/v1/qr-codes/${id}`)).body.scan_count >= this.plain.redirects);
+    await this.expectCounted(api);
   }
 }
 
