@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { atAnyPort, type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 import { reportFault, Storm } from './support/storm.ts';
@@ -17,13 +17,12 @@ const BACK_WITHIN_MS = 10_000;
 
 beforeAll(async () => {
   first = await startPostgres();
-  const { pathname } = new URL(await first.createDatabase());
+  const url = await first.createDatabase();
   second = await startPostgres({ standbyOf: first });
   await first.query("alter system set synchronous_standby_names = '*'");
   await first.query('select pg_reload_conf()');
   await until(async () => (await first.query('select sync_state from pg_stat_replication'))[0]?.sync_state === 'sync');
-  const { username, password, host } = new URL(first.url);
-  database = `postgres://${username}:${password}@${host},${new URL(second.url).host}${pathname}?target_session_attrs=read-write`;
+  database = atAnyPort(url, [first.port, second.port]);
   nodes.push(await startNode());
   nodes.push(await startNode());
 });

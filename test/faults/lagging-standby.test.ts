@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openPool } from '../../src/store/engines/postgres/pool.ts';
 import { temporaryFolder } from '../harness/engines.ts';
-import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { atAnyPort, type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
 import { until } from '../harness/until.ts';
@@ -13,11 +13,9 @@ let database: string;
 
 beforeAll(async () => {
   first = await startPostgres();
-  const { pathname } = new URL(await first.createDatabase());
+  const url = await first.createDatabase();
   second = await startPostgres({ standbyOf: first });
-  const { username, password, host } = new URL(first.url);
-  const hosts = `${host},${new URL(second.url).host}`;
-  database = `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`;
+  database = atAnyPort(url, [first.port, second.port]);
   app = await startApp('postgres', { storeEnv: { DATA_DIR: temporaryFolder(), DATABASE_URL: database } });
 });
 afterAll(async () => {

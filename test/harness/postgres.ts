@@ -197,3 +197,10 @@ function untilReady(stderr: ReadableStream<Uint8Array>): Promise<void> {
   })();
   return promise;
 }
+
+/** The same database at whichever of these ports takes writes. */
+export function atAnyPort(url: string, ports: readonly number[]): string {
+  const { username, password, pathname } = new URL(url);
+  const hosts = ports.map((port) => `127.0.0.1:${port}`).join();
+  return `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`;
+}

@@ -1,4 +1,4 @@
-import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { atAnyPort, type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { until } from '../harness/until.ts';
 
 /** What a new standby still needs when it has been copied. */
@@ -8,23 +8,23 @@ const KEEP_LOG = 'wal_keep_size=256MB';
 export class PostgresPair {
   #primary: PostgresServer;
   #standby: PostgresServer;
-  readonly #pathname: string;
+  readonly #database: string;
   readonly #folders: readonly string[];
 
   static async start(folders: readonly [string, string]): Promise<PostgresPair> {
     const settings = [KEEP_LOG];
     const primary = await startPostgres({ folder: folders[0], settings });
-    const { pathname } = new URL(await primary.createDatabase());
+    const database = await primary.createDatabase();
     const standby = await startPostgres({ folder: folders[1], settings, standbyOf: primary });
-    const pair = new PostgresPair(primary, standby, pathname, folders);
+    const pair = new PostgresPair(primary, standby, database, folders);
     await pair.#synchronise();
     return pair;
   }
 
-  private constructor(primary: PostgresServer, standby: PostgresServer, pathname: string, folders: readonly string[]) {
+  private constructor(primary: PostgresServer, standby: PostgresServer, database: string, folders: readonly string[]) {
     this.#primary = primary;
     this.#standby = standby;
-    this.#pathname = pathname;
+    this.#database = database;
     this.#folders = folders;
   }
 
@@ -40,9 +40,7 @@ export class PostgresPair {
 
   /** The database at whichever of these ports takes writes. */
   address(ports: readonly number[]): string {
-    const { username, password } = new URL(this.#primary.url);
-    const hosts = ports.map((port) => `127.0.0.1:${port}`).join();
-    return `postgres://${username}:${password}@${hosts}${this.#pathname}?target_session_attrs=read-write`;
+    return atAnyPort(this.#database, ports);
   }
 
   /** The primary dies, and after a while its standby takes over. */

@@ -4,6 +4,7 @@ import { type Subprocess, YAML } from 'bun';
 import pg from 'pg';
 import { temporaryFolder } from '../../harness/engines.ts';
 import { freePort } from '../../harness/free-port.ts';
+import { atAnyPort } from '../../harness/postgres.ts';
 import { postgresPrograms } from '../../harness/postgres-programs.ts';
 import { ROOT } from '../../harness/server-process.ts';
 import { until } from '../../harness/until.ts';
@@ -30,8 +31,8 @@ export class PatroniCluster {
     this.#etcd = etcd;
     this.#start = start;
     this.#members = members.map((member) => ({ ...member, process: start(member) }));
-    const hosts = members.map(({ port }) => `${HOST}:${port}`).join(',');
-    this.databaseUrl = `postgres://repoint:repoint@${hosts}/repoint?target_session_attrs=read-write`;
+    const ports = members.map(({ port }) => port);
+    this.databaseUrl = atAnyPort('postgres://repoint:repoint@database/repoint', ports);
   }
 
   /** Null where Patroni, etcd or PostgreSQL are not installed. */
